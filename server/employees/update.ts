@@ -10,13 +10,13 @@ import { unlessTaken } from '../database/errors.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { branchHrAdded } from '../notify/events.ts';
 import { managerTakesOver } from '../notify/handover.ts';
-import { demotionProblem, isLastAdmin } from '../people/admins.ts';
+import { demotionProblem, isDemotion, isLastAdmin } from '../people/admins.ts';
 import { changeChallengeTeams } from '../people/challenge-teams.ts';
 import { formerBranches } from '../people/former-branches.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager, managerProblem } from '../people/managers.ts';
 import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
-import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
+import { givesAs, storedRoles } from '../people/roles.ts';
 import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
@@ -144,7 +144,7 @@ async function demotionErrors(
 ): Promise<FieldErrors> {
   const problem = demotionProblem(principal, current, roles);
   if (problem) return { roles: problem };
-  const isDemoted = current.is_enabled && holdsAny(current.roles, companyRoles) && !holdsAny(roles, companyRoles);
+  const isLast = isDemotion(current, roles) && (await isLastAdmin(db, principal.companyId, current.id));
 
-  return isDemoted && (await isLastAdmin(db, principal.companyId, current.id)) ? { roles: LAST_ADMIN_MESSAGE } : {};
+  return isLast ? { roles: LAST_ADMIN_MESSAGE } : {};
 }

@@ -23,13 +23,19 @@ export function demotionProblem(
   return isAbove(principal, current.roles) ? 'You cannot remove the Admin role from someone above you.' : undefined;
 }
 
+/** Whether these roles take company rights from someone who is active. */
+export const isDemotion = (
+  current: { readonly is_enabled: boolean; readonly roles: readonly Role[] },
+  roles: readonly string[],
+): boolean => current.is_enabled && holdsAny(current.roles, companyRoles) && !holdsAny(roles, companyRoles);
+
+const isActiveAdmin = (companyId: string) =>
+  sql`company_id = ${companyId} and role_rank <= ${Math.max(...companyRoles.map(rankOf))} and is_enabled`;
+
 export async function isLastAdmin(db: Trx, companyId: string, personId: string): Promise<boolean> {
   await lockCompany(db, companyId);
   const { rows } = await sql`
-    select from person
-    where company_id = ${companyId} and role_rank <= ${Math.max(...companyRoles.map(rankOf))} and is_enabled
-      and id <> ${personId}
-    limit 1
+    select from person where ${isActiveAdmin(companyId)} and id <> ${personId} limit 1
   `.execute(db);
 
   return rows.length === 0;
@@ -37,8 +43,7 @@ export async function isLastAdmin(db: Trx, companyId: string, personId: string):
 
 export async function countAdmins(db: Trx, companyId: string): Promise<number> {
   const { rows } = await sql<{ admins: number }>`
-    select count(*)::int as admins from person
-    where company_id = ${companyId} and role_rank <= ${Math.max(...companyRoles.map(rankOf))} and is_enabled
+    select count(*)::int as admins from person where ${isActiveAdmin(companyId)}
   `.execute(db);
 
   return rows[0]?.admins ?? 0;

@@ -9,18 +9,18 @@ import type { Access } from '../access/table.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Confirmation } from '../database/running-transaction.ts';
 import type { Db } from '../database/tx.ts';
-import { admit, assume } from './auth.ts';
+import { admit, assumePrincipal } from './auth.ts';
 import { sendError, toHttpError } from './errors.ts';
 
 export class PrincipalChangedError extends Error {}
 
-interface Confirming extends Confirmation {
+interface PrincipalConfirmation extends Confirmation {
   /** Not within the transaction. */
   noteThatSeen(): Promise<void>;
 }
 
 /** Whether the request's caller is still who was assumed. */
-export function confirming(db: Db, request: FastifyRequest): Confirming {
+export function confirmationOf(db: Db, request: FastifyRequest): PrincipalConfirmation {
   const principal = request.principal as Principal;
   const { hash } = principal.session;
   let isDue = false;
@@ -40,9 +40,12 @@ export function confirming(db: Db, request: FastifyRequest): Confirming {
   };
 }
 
-export const assuming = (app: FastifyInstance, access: Access): Pick<RouteOptions, 'onRequest' | 'errorHandler'> => ({
+export const assumptionHooks = (
+  app: FastifyInstance,
+  access: Access,
+): Pick<RouteOptions, 'onRequest' | 'errorHandler'> => ({
   onRequest: async (request) => {
-    if (!assume(app, access, request)) await admit(app, access, request);
+    if (!assumePrincipal(app, access, request)) await admit(app, access, request);
   },
   // A refusal may reveal something, even that the query is invalid, so the caller must be certain first.
   errorHandler: async (error, request, reply) => {

@@ -60,7 +60,7 @@ async function admitProvider(app: FastifyInstance, request: FastifyRequest): Pro
  * Assumes that the caller is who they were in the previous call, if that person may make this one. This must be
  * confirmed before the reply: by a trip that also reads the session (assumed.ts), or by `admit`.
  */
-export function assume(app: FastifyInstance, access: Access, request: FastifyRequest): boolean {
+export function assumePrincipal(app: FastifyInstance, access: Access, request: FastifyRequest): boolean {
   const token = tokenOf(request);
   const principal = isToken(token) ? app.lastSeenAs.get(hashToken(token).toString('base64')) : undefined;
   if (!principal || !mayCall(access, principal) || !mayDo(access, request.params as Record<string, string>, principal))

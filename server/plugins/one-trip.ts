@@ -8,7 +8,7 @@ import { runInPipeline } from '../database/pipeline.ts';
 import type { Statement } from '../database/statement.ts';
 import { type Db, inCompany, readOnlySnapshot } from '../database/tx.ts';
 import { makeReader, type Reader, type ReadQuery, readerIn, UnsettledError } from '../lists/reader.ts';
-import { assuming, confirming, PrincipalChangedError } from './assumed.ts';
+import { assumptionHooks, confirmationOf, PrincipalChangedError } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
 
@@ -57,11 +57,11 @@ export function readRoute<C extends SignedInCall>(
     return parts;
   }
 
-  register(app, call, (input, request) => answered(input as CallInput<C>, request), assuming(app, access));
+  register(app, call, (input, request) => answered(input as CallInput<C>, request), assumptionHooks(app, access));
 }
 
 function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reader {
-  const { statement, check, noteThatSeen } = confirming(db, request);
+  const { statement, check, noteThatSeen } = confirmationOf(db, request);
 
   return makeReader(db, async (queries) => {
     const defined = queries.filter((query) => query !== undefined);

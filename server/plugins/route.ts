@@ -24,7 +24,7 @@ import { type access, accessOf, type ProviderCall, type SignedInCall } from '../
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Confirmation } from '../database/running-transaction.ts';
 import { type Db, inCompany, type TransactionOptions, type Trx } from '../database/tx.ts';
-import { assuming, confirming } from './assumed.ts';
+import { assumptionHooks, confirmationOf } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type JsonSchema, simplifySchema, withoutNul } from './schemas.ts';
 import { acceptUpload, removeUpload, type UploadedFile } from './uploads.ts';
@@ -110,7 +110,7 @@ export function route<C extends SignedInCall>(
   };
 
   async function runAssumed(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C> | undefined> {
-    const confirmation = confirming(app.db, request);
+    const confirmation = confirmationOf(app.db, request);
     try {
       return await run(input, request, confirmation);
     } catch (error) {
@@ -135,7 +135,7 @@ export function route<C extends SignedInCall>(
 
   const { upload } = contract[call] as CallContract;
   // No one's files are read before the caller is certain.
-  const hooks = upload ? undefined : assuming(app, access);
+  const hooks = upload ? undefined : assumptionHooks(app, access);
   register(app, call, (input, request) => answer(input as CallInput<C>, request), hooks);
 }
 

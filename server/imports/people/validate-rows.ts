@@ -2,7 +2,7 @@ import type { FormRole } from '../../../src/api/contract/employees.ts';
 import { formRolesOf, pairRoles } from '../../../src/rules/employees/employee-roles.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
-import { demotionProblem, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
+import { demotionProblem, isDemotion, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
 import { findManagers, type ManagerFound, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
@@ -30,14 +30,14 @@ export async function validatePeople(
   { whyMissing, taken, overlay }: BatchContext<PeopleOverlay>,
 ): Promise<RowVerdict<PersonPlan>[]> {
   const rows = await resolveNamedManagers(db, given, importing.scope);
-  const known = await look(db, rows, importing, { taken, overlay });
+  const known = await loadKnown(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const found = lookUp(row, known, importing, whyMissing);
+    const found = identify(row, known, importing, whyMissing);
     const validated = validateRow(row, known, importing, found);
     const verdict = {
       ...(await checkStandingAndManager(validated, known, importing)),
-      unknown: found.pointing.unknown,
+      unknown: found.resolution.unknown,
     };
     overlay.note(verdict.plan);
     verdicts.push(verdict);
@@ -46,7 +46,7 @@ export async function validatePeople(
   return verdicts;
 }
 
-async function look(
+async function loadKnown(
   db: Trx,
   rows: readonly MappedRow[],
   { scope }: ImportContext,
@@ -74,15 +74,18 @@ export const findTakenAddresses = (
   );
 
 /** The people that a row may be about, and what it names. */
-function lookUp(row: MappedRow, known: Known, importing: ImportContext, whyMissing: WhyMissing | undefined) {
+function identify(row: MappedRow, known: Known, importing: ImportContext, whyMissing: WhyMissing | undefined) {
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : known.withEmail(email);
   const byId = values.empId === undefined ? undefined : known.withEmpId(normalise(String(values.empId)));
   const current = byEmail ?? byId;
-  const pointing = point(row, known, importing, { whyMissing, current: current?.is_in_scope ? current : undefined });
+  const resolution = resolveNames(row, known, importing, {
+    whyMissing,
+    current: current?.is_in_scope ? current : undefined,
+  });
 
-  return { email, byEmail, byId, current, whyMissing, pointing };
+  return { email, byEmail, byId, current, whyMissing, resolution };
 }
 
 /** All that is wrong at once: an unknown branch would otherwise be reported only after a wrong date had been corrected. */
@@ -90,10 +93,10 @@ function validateRow(
   row: MappedRow,
   known: Known,
   importing: ImportContext,
-  { email, byEmail, byId, current, whyMissing, pointing }: ReturnType<typeof lookUp>,
+  { email, byEmail, byId, current, whyMissing, resolution }: ReturnType<typeof identify>,
 ): RowVerdict<PersonPlan> {
   const { values } = row;
-  const { pointed, errors, waitsFor } = pointing;
+  const { resolved, errors, waitsFor } = resolution;
   const wrong = {
     ...(isNew(row, current) && missingFields(values, importing.branchId !== undefined)),
     ...(current && identityProblem(current, { byEmail, byId, email }, importing)),
@@ -102,10 +105,10 @@ function validateRow(
   };
   if (waitsFor !== undefined && !whyMissing) return { row, outcome: 'waiting', errors: {}, waitsFor };
   if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
-  if (current) return validateExisting(row, current, pointed, importing, byEmail === undefined);
+  if (current) return validateExisting(row, current, resolved, importing, byEmail === undefined);
   // Last, so that a row that fails anyway doesn't reveal accounts at other companies.
   if (email !== undefined && known.taken.has(email)) return failedRow(row, { email_exist: EMAIL_TAKEN });
-  const plan = planToAdd(pointed, importing);
+  const plan = planToAdd(resolved, importing);
 
   return { row, outcome: 'created', errors: {}, plan, ...managing(plan.add) };
 }
@@ -136,7 +139,7 @@ function identityProblem(
 function validateExisting(
   row: MappedRow,
   current: ExistingPerson,
-  pointed: ResolvedRow,
+  resolved: ResolvedRow,
   { options, principal, references }: ImportContext,
   isById: boolean,
 ): RowVerdict<PersonPlan> {
@@ -145,8 +148,8 @@ function validateExisting(
   const isOther = chosenRoles && !isSameSet(pairRoles(chosenRoles), formRolesOf(current.roles));
   const nextRoles = isOther && storedRoles(chosenRoles, current.roles, givesAs(principal.level));
   const roles = nextRoles && !isSameSet(nextRoles, current.roles) ? nextRoles : undefined;
-  const change = personChange(pointed, current, roles);
-  const groups = pointed.groups && !isSameSet(pointed.groups, current.group_ids) ? pointed.groups : undefined;
+  const change = personChange(resolved, current, roles);
+  const groups = resolved.groups && !isSameSet(resolved.groups, current.group_ids) ? resolved.groups : undefined;
   const isChange = Object.keys(change).length > 0 || groups !== undefined;
   if (!isChange) return { row, outcome: 'unchanged', errors: {}, existing: current.email };
   if (options.mode === 'create') return failedRow(row, isById ? { empId: ID_TAKEN } : { email_exist: EMAIL_TAKEN });
@@ -169,21 +172,21 @@ const managing = ({ email_norm, roles }: Pick<ExistingPerson, 'email_norm' | 'ro
 const isSameSet = (one: readonly string[], two: readonly string[]): boolean =>
   one.length === two.length && one.every((item) => two.includes(item));
 
-function planToAdd(pointed: ResolvedRow, importing: ImportContext): Extract<PersonPlan, { add: unknown }> {
+function planToAdd(resolved: ResolvedRow, importing: ImportContext): Extract<PersonPlan, { add: unknown }> {
   const { principal, references } = importing;
-  const roles = storedRoles((pointed.values.roles ?? []) as FormRole[], [], givesAs(principal.level));
-  const groups = pointed.groups ?? [];
-  const add = newPersonColumns(pointed, { roles, firstGroup: references.firstGroup(groups) });
+  const roles = storedRoles((resolved.values.roles ?? []) as FormRole[], [], givesAs(principal.level));
+  const groups = resolved.groups ?? [];
+  const add = newPersonColumns(resolved, { roles, firstGroup: references.firstGroup(groups) });
 
   return { add, record: newPersonRecord(add), groups };
 }
 
-interface Pointing {
+interface ResolveOptions {
   readonly whyMissing?: WhyMissing | undefined;
   readonly current?: ExistingPerson | undefined;
 }
 
-function point(row: MappedRow, known: Known, importing: ImportContext, { whyMissing, current }: Pointing) {
+function resolveNames(row: MappedRow, known: Known, importing: ImportContext, { whyMissing, current }: ResolveOptions) {
   const { values } = row;
   const { references, branchId, insuranceId } = importing;
   const errors: Record<string, string> = {};
@@ -220,7 +223,7 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
   const isUnknown = manager !== undefined && 'error' in manager;
   const why = isUnknown && whyMissing ? whyMissing(row) : null;
   if (isUnknown && why !== null) errors.manager = why ?? manager.error;
-  const pointed: ResolvedRow = {
+  const resolved: ResolvedRow = {
     values,
     ...(designation && { designation }),
     ...(department && { department }),
@@ -231,7 +234,7 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
     ...(manager && 'id' in manager && { manager: manager.id }),
   };
 
-  return { pointed, errors, unknown, waitsFor: isUnknown ? managerEmail : undefined };
+  return { resolved, errors, unknown, waitsFor: isUnknown ? managerEmail : undefined };
 }
 
 /** The current manager stays, even one who has left or is out of scope. */
@@ -265,12 +268,9 @@ async function checkStandingAndManager(
   const { change, held: current } = plan;
   const problem = change.roles && demotionProblem(principal, current, change.roles);
   if (problem) return failedRow(row, { roles: problem });
-  const isDemoted =
-    change.roles &&
-    current.is_enabled &&
-    holdsAny(current.roles, companyRoles) &&
-    !holdsAny(change.roles, companyRoles);
-  if (isDemoted && (await known.activeAdmins()) <= 1) return failedRow(row, { roles: LAST_ADMIN_MESSAGE });
+  if (change.roles && isDemotion(current, change.roles) && (await known.activeAdmins()) <= 1) {
+    return failedRow(row, { roles: LAST_ADMIN_MESSAGE });
+  }
   if (change.manager_id === current.id) return failedRow(row, { manager: OWN_MANAGER });
   if (change.manager_id && (await known.reportsTo(change.manager_id, current.id))) {
     return failedRow(row, { manager: REPORTING_LOOP });
