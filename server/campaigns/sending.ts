@@ -13,8 +13,14 @@ import { linkAsks } from '../../src/rules/campaigns/campaign-words.ts';
 import { CAMPAIGN_MESSAGE } from '../../src/rules/notifications/notification-link.ts';
 import { afterCommit } from '../database/running-transaction.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
+import {
+  type CampaignMessage,
+  campaignEmail,
+  campaignFields,
+  type SharedEmail,
+  subjectOf,
+} from '../mail/email-texts.ts';
 import { fieldMark } from '../mail/letter-fields.ts';
-import { type CampaignMessage, campaignFields, campaignLetter, type SharedLetter, subjectOf } from '../mail/letters.ts';
 import { storeLetter } from '../mail/outbox.ts';
 import { signalOutbox } from '../notify/outbox-signal.ts';
 import { isInAudience, isSubscribed, usesConsole } from '../people/audience.ts';
@@ -213,11 +219,11 @@ export const letterOf = (
   campaign: Pick<Claimed, 'company_name' | 'title' | 'body' | 'image_file' | 'link_kind'>,
   publicUrl: string,
   addresses: Addresses,
-): SharedLetter => {
+): SharedEmail => {
   const { company_name: companyName, title, body, image_file, link_kind } = campaign;
   const pictureAddress = (file: string) => `${publicUrl}${API_PREFIX}/${pathOf('getFile', { name: file })}`;
 
-  return campaignLetter({
+  return campaignEmail({
     companyName,
     title,
     body,

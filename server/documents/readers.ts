@@ -9,7 +9,7 @@ import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { cachedValues } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
-import { reminderLetter } from '../mail/letters.ts';
+import { reminderEmail } from '../mail/email-texts.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience, wasAddedBefore } from '../people/audience.ts';
 import { MANY_PEOPLE } from '../people/cached-reach.ts';
@@ -230,7 +230,7 @@ export async function sendReminders(
     companyId,
     people,
     letter: ({ first_name: firstName, roles, due_at }) =>
-      reminderLetter({ firstName, companyName, roles }, { kind, title, dueAt: due_at, link }),
+      reminderEmail({ firstName, companyName, roles }, { kind, title, dueAt: due_at, link }),
     dedupeKey: `${kind}-reminder:${id}:${new Date().toISOString()}`,
   });
 }

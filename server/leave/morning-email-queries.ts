@@ -4,7 +4,7 @@ import type { Feature } from '../../src/rules/shared/features.ts';
 import type { PersonKey, Principal } from '../access/principal.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import type { WaitingRequest } from '../mail/letters.ts';
+import type { WaitingRequest } from '../mail/email-texts.ts';
 import { defaultWeekend } from '../people/applicant.ts';
 import { decidesAsLeader, isActive, subjectsWithDelegate } from '../people/approvers.ts';
 import { mayManage } from '../people/managers.ts';

@@ -6,7 +6,7 @@ import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 import { workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Db, inCompany, tx } from '../database/tx.ts';
-import { type Letter, morningLetter } from '../mail/letters.ts';
+import { type Email, morningEmail } from '../mail/email-texts.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { Poller } from '../poller.ts';
 import {
@@ -107,11 +107,11 @@ function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[
   );
 }
 
-function letterOf(to: DueApprover, waiting: readonly Waiting[], link: string): Letter {
+function letterOf(to: DueApprover, waiting: readonly Waiting[], link: string): Email {
   const named = waiting.filter(({ kind }) => kind !== 'sick');
   const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: to.zone, dateStyle: 'short' });
 
-  return morningLetter(
+  return morningEmail(
     to,
     {
       today: to.day,

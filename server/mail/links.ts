@@ -3,23 +3,23 @@ import { newToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
 import {
-  type Letter,
+  type Email,
   PASSWORD_MINUTES,
-  passwordLetter,
+  passwordEmail,
   type RecipientWithRoles,
   WELCOME_DAYS,
-  welcomeLetter,
-} from './letters.ts';
+  welcomeEmail,
+} from './email-texts.ts';
 import { enqueue } from './outbox.ts';
 
 interface LinkKind {
   readonly lifetimeMinutes: number;
-  readonly letter: (to: RecipientWithRoles, link: string) => Letter;
+  readonly letter: (to: RecipientWithRoles, link: string) => Email;
 }
 
 const kinds = {
-  welcome: { lifetimeMinutes: WELCOME_DAYS * 24 * 60, letter: welcomeLetter },
-  password: { lifetimeMinutes: PASSWORD_MINUTES, letter: passwordLetter },
+  welcome: { lifetimeMinutes: WELCOME_DAYS * 24 * 60, letter: welcomeEmail },
+  password: { lifetimeMinutes: PASSWORD_MINUTES, letter: passwordEmail },
 } as const satisfies Record<string, LinkKind>;
 
 interface LinkRequest {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db, Trx } from '../database/tx.ts';
-import type { Letter } from './letters.ts';
+import type { Email } from './email-texts.ts';
 
 interface Mail {
   readonly companyId: string;
@@ -60,7 +60,7 @@ interface Addressee {
 interface MailToMany<Person extends Addressee> {
   readonly companyId: string;
   readonly people: readonly Person[];
-  readonly letter: (to: Person) => Letter;
+  readonly letter: (to: Person) => Email;
   /** The person's id is added to it. */
   readonly dedupeKey: string;
   /** Later it is not sent. */

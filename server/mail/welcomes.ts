@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { newToken } from '../access/tokens.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
-import { WELCOME_DAYS, welcomeLetter } from './letters.ts';
+import { WELCOME_DAYS, welcomeEmail } from './email-texts.ts';
 
 /** Few enough that no one waits for the database. */
 const AT_ONCE = 50;
@@ -64,7 +64,7 @@ function written({ company_id, person_id, first_name, email, company_name, roles
     person_id,
     token_hash: token.hash.toString('hex'),
     recipient: email,
-    ...welcomeLetter({ firstName: first_name, companyName: company_name, roles }, `${publicUrl}/login/${token.text}`),
+    ...welcomeEmail({ firstName: first_name, companyName: company_name, roles }, `${publicUrl}/login/${token.text}`),
     dedupe_key: `welcome:${person_id}`,
   };
 }

@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import type { Trx } from '../database/tx.ts';
-import { type ImportCounts, importLetter, importSummary, passwordChangedLetter } from '../mail/letters.ts';
+import { type ImportCounts, importEmail, importSummary, passwordChangedEmail } from '../mail/email-texts.ts';
 import { readRecipient } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
 import {
@@ -68,7 +68,7 @@ export async function passwordChanged(db: Trx, { companyId, personId }: Notifica
   const message = 'Your password was changed. If this wasn’t you, request a new password and tell your admin.';
   await notifyPerson(db, { companyId, actor: `password:${personId}`, personId, message });
   const to = await readRecipient(db, companyId, personId);
-  const letter = passwordChangedLetter(to, new Date());
+  const letter = passwordChangedEmail(to, new Date());
   await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `password-changed:${v7()}` });
 }
 
@@ -88,7 +88,7 @@ export async function importFinished(
   const message = `Your upload ${done.fileName} is complete: ${importSummary(done)}.`;
   await notifyPerson(db, { companyId, actor: `import:${done.id}`, personId, message });
   const to = await readRecipient(db, companyId, personId);
-  const letter = importLetter(to, done, done.link);
+  const letter = importEmail(to, done, done.link);
   await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `import:${done.id}` });
 }
 

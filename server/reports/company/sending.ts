@@ -8,7 +8,7 @@ import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rul
 import { paths } from '../../../src/rules/shared/paths.ts';
 import type { ReportViewTable } from '../../database/schema-reports.ts';
 import { type Db, type InTrx, inCompany, type Trx, tx } from '../../database/tx.ts';
-import { reportLetter } from '../../mail/letters.ts';
+import { reportEmail } from '../../mail/email-texts.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import { findOwner, type Owner } from './owner.ts';
 import { isLong, readReport } from './reports.ts';
@@ -75,7 +75,7 @@ const mail = (db: Trx, owner: Owner, due: Due, report: CompanyReport, publicUrl:
   enqueue(db, {
     companyId: due.company_id,
     recipient: owner.email,
-    ...reportLetter(
+    ...reportEmail(
       owner,
       {
         name: due.name,

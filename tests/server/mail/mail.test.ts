@@ -11,7 +11,7 @@ import type { Db } from '../../../server/database/tx.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { chooseTransport } from '../../../server/mail/choose-transport.ts';
 import { countDead, discard, listDead, readDead, requeue } from '../../../server/mail/dead-letters.ts';
-import { importLetter, passwordChangedLetter, passwordLetter, welcomeLetter } from '../../../server/mail/letters.ts';
+import { importEmail, passwordChangedEmail, passwordEmail, welcomeEmail } from '../../../server/mail/email-texts.ts';
 import { enqueue } from '../../../server/mail/outbox.ts';
 import { mailSender, sendDue } from '../../../server/mail/sender.ts';
 import { fileTransport, type OutgoingMail, smtpTransport, type Transport } from '../../../server/mail/transport.ts';
@@ -234,7 +234,7 @@ describe('without a mail server', () => {
     await transport.send({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       recipient: 'ana@tidewater.example',
-      ...welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK),
+      ...welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK),
     });
 
     const files = await readdir(join(folder, 'mail'));
@@ -319,7 +319,7 @@ describe('with a mail server', () => {
     received.length = 0;
   });
 
-  const letter = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
+  const letter = passwordEmail({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
   test('delivers a message complete, with an id that would reveal a duplicate', async () => {
     await transport.send({ id: 'the-id', recipient: 'ana@tidewater.example', ...letter });
@@ -340,7 +340,7 @@ describe('with a mail server', () => {
   );
 
   test('adds no header through a name', async () => {
-    const named = welcomeLetter(
+    const named = welcomeEmail(
       { firstName: 'Ana', companyName: 'Tide\r\nBcc: evil@x.example\r\n\r\nwater', roles: ['c-hr', 'employee'] },
       LINK,
     );
@@ -356,7 +356,7 @@ describe('an email', () => {
     [['employee'], 'wellness app. Use this link to sign in and choose a password:'],
     [['reporting-manager', 'employee'], 'wellness console. Use this link to sign in and choose a password:'],
   ])('welcoming someone with the roles %j names what they can open', (roles, words) => {
-    const { text } = welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK);
+    const { text } = welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK);
 
     expect(text).toContain(`Hello Ana,\n\nTidewater has added you to its ${words}\n\n${LINK}\n`);
   });
@@ -365,16 +365,16 @@ describe('an email', () => {
     const to = { firstName: 'Ana', companyName: 'Tidewater' };
     const counts = { kind: 'employees', created: 1, updated: 0, unchanged: 0, failed: 0 } as const;
     const letters = [
-      passwordLetter(to, LINK),
-      passwordChangedLetter(to, new Date()),
-      importLetter(to, { fileName: 'people.xlsx', ...counts }, LINK),
+      passwordEmail(to, LINK),
+      passwordChangedEmail(to, new Date()),
+      importEmail(to, { fileName: 'people.xlsx', ...counts }, LINK),
     ];
 
     for (const { text } of letters) expect(text).toMatch(/^Hello Ana,\n\n[A-Z]/);
   });
 
   test('of welcome explains what to do, how long the link is valid, and what to do afterwards', () => {
-    expect(welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK)).toEqual({
+    expect(welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK)).toEqual({
       subject: 'Welcome to Tidewater',
       text: expect.stringMatching(/^Hello Ana,[\s\S]+expires in 7 days[\s\S]+Forgot password\?/),
     });
@@ -382,7 +382,7 @@ describe('an email', () => {
 
   test('has no link but ours, whatever the name of the person or their company', () => {
     const linking = { firstName: 'https://evil.example', companyName: 'Booking.com', roles: ['c-hr', 'employee'] };
-    const { subject, text } = welcomeLetter(linking, LINK);
+    const { subject, text } = welcomeEmail(linking, LINK);
 
     expect(subject).toBe('Welcome to Booking. com');
     expect(text).toContain('Hello https: //evil. example,');
@@ -390,7 +390,7 @@ describe('an email', () => {
   });
 
   test('about a password shows how long it is valid, and that no action means no change', () => {
-    const { text } = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
+    const { text } = passwordEmail({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
     expect(text).toMatch(/expires in 10 minutes[\s\S]+ignore this email\. Your\s+password will not change/);
     expect(text.split('\n')).toContain(LINK);

@@ -20,7 +20,7 @@ export interface RecipientWithRoles extends Recipient {
   readonly roles: readonly string[];
 }
 
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly text: string;
 }
@@ -39,7 +39,7 @@ const named = (text: string): string =>
     .replaceAll('@', ' @ ');
 
 /** People without a role in the console use only the app. */
-export const welcomeLetter = ({ firstName, companyName, roles }: RecipientWithRoles, link: string): Letter => ({
+export const welcomeEmail = ({ firstName, companyName, roles }: RecipientWithRoles, link: string): Email => ({
   subject: `Welcome to ${named(companyName)}`,
   text: `Hello ${named(firstName)},
 
@@ -54,7 +54,7 @@ If you did not expect this email, you can ignore it.
 `,
 });
 
-export const passwordLetter = ({ firstName, companyName }: Recipient, link: string): Letter => ({
+export const passwordEmail = ({ firstName, companyName }: Recipient, link: string): Email => ({
   subject: 'Choose a new password',
   text: `Hello ${named(firstName)},
 
@@ -69,7 +69,7 @@ password will not change.
 });
 
 /** Sent to the account's own address, which a session thief can't read. */
-export const passwordChangedLetter = ({ firstName, companyName }: Recipient, at: Date): Letter => ({
+export const passwordChangedEmail = ({ firstName, companyName }: Recipient, at: Date): Email => ({
   subject: 'Your password was changed',
   text: `Hello ${named(firstName)},
 
@@ -93,11 +93,11 @@ export interface ImportCounts {
   readonly failed: number;
 }
 
-export const importLetter = (
+export const importEmail = (
   { firstName, companyName }: Recipient,
   { fileName, ...counts }: ImportCounts & { readonly fileName: string },
   link: string,
-): Letter => ({
+): Email => ({
   subject: `Your upload ${oneLine(fileName)} is complete`,
   text: `Hello ${named(firstName)},
 
@@ -135,10 +135,10 @@ interface ReminderMatter {
 }
 
 /** People without a role in the console read it in the app. */
-export const reminderLetter = (
+export const reminderEmail = (
   { firstName, companyName, roles }: RecipientWithRoles,
   { kind, title, dueAt, link }: ReminderMatter,
-): Letter => ({
+): Email => ({
   subject: `${kind === 'policy' ? 'Please read and acknowledge' : 'Please read'}: ${named(title)}`,
   text: `Hello ${named(firstName)},
 
@@ -179,7 +179,7 @@ export interface CampaignMessage {
   readonly openedPicture: string | null;
 }
 
-export interface SharedLetter extends Letter {
+export interface SharedEmail extends Email {
   readonly html: string;
 }
 
@@ -188,7 +188,7 @@ export const subjectOf = (title: string): string => oneLine(title);
 export const campaignFields = (firstName: string) => ({ name: named(firstName) });
 
 /** The same for everyone, with a field for the name; the addresses may contain fields too. */
-export function campaignLetter(message: CampaignMessage): SharedLetter {
+export function campaignEmail(message: CampaignMessage): SharedEmail {
   const { body, image, pictureAddress, page, unsubscribePage, openedPicture } = message;
   const title = subjectOf(message.title);
   const hello = `Hello ${fieldMark('name')},`;
@@ -253,11 +253,11 @@ const shortened = (text: string): string =>
   text.length > SUBJECT_PART_MAX ? `${text.slice(0, SUBJECT_PART_MAX - 1)}…` : text;
 
 /** The figures alone: tables stay in the console, where rights are checked when they are read. */
-export const reportLetter = (
+export const reportEmail = (
   { firstName, companyName }: Recipient,
   { name, title, asOf, about, figures }: ReportSummary,
   link: string,
-): Letter => ({
+): Email => ({
   subject: `${headlineOf(name, title)} – ${[
     named(companyName),
     ...about.filter(({ isDefault }) => !isDefault).map(({ value }) => shortened(named(value))),
@@ -298,11 +298,11 @@ interface WaitingRequests {
   readonly isAdmin: boolean;
 }
 
-export const morningLetter = (
+export const morningEmail = (
   { firstName, companyName }: Recipient,
   { today, shown, sick, total, isAdmin }: WaitingRequests,
   link: string,
-): Letter => {
+): Email => {
   const wait = `${counted(total, 'request')} ${total === 1 ? 'is' : 'are'} waiting for your decision`;
   const more = total - sick - shown.length;
   const lines = [
