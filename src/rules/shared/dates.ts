@@ -22,8 +22,12 @@ export const formatDate = (instant: Maybe<string>, zone?: string): string =>
 export const formatTime = (instant: Maybe<string>, zone?: string): string =>
   isInstant(instant) ? writtenAt(instant, zone).slice(11) : '';
 
-export const formatDateTime = (instant: Maybe<string>, zone?: string): string =>
-  isInstant(instant) ? `${formatDate(instant, zone)} ${formatTime(instant, zone)}` : '';
+export function formatDateTime(instant: Maybe<string>, zone?: string): string {
+  if (!isInstant(instant)) return '';
+  const written = writtenAt(instant, zone);
+
+  return `${formatDay(written.slice(0, 10))} ${written.slice(11)}`;
+}
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TYPED = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{2}|\d{4})$/;

@@ -13,6 +13,7 @@ export function PaletteTrigger() {
   // The keys pressed since.
   const [opened, setOpened] = useState<string[]>();
   const close = () => setOpened(undefined);
+  const remember = (key: string) => setOpened((before) => before && [...before, key]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The editor has used it for a link.
@@ -36,7 +37,7 @@ export function PaletteTrigger() {
     <>
       <SearchTrigger label="Search or go to…" shortcut={isMac ? '⌘ K' : 'Ctrl K'} onClick={() => setOpened([])} />
       {opened && (
-        <Suspense fallback={<KeysAhead keys={opened} onClose={close} />}>
+        <Suspense fallback={<KeysAhead onKey={remember} onClose={close} />}>
           <Palette keys={opened} onClose={close} />
         </Suspense>
       )}
@@ -45,20 +46,20 @@ export function PaletteTrigger() {
 }
 
 /** Keeps the keys that are pressed until the palette's field is there, and from the page. */
-function KeysAhead({ keys, onClose }: { keys: string[]; onClose: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same each time
+function KeysAhead({ onKey, onClose }: { onKey: (key: string) => void; onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same each time
   useLayoutEffect(() => {
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') onClose();
-      keys.push(event.key);
+      onKey(event.key);
     };
     addEventListener('keydown', keep, true);
 
     return () => removeEventListener('keydown', keep, true);
-  }, [keys]);
+  }, []);
 
   return null;
 }

@@ -74,7 +74,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       )}
-      <div className={styles.toolbar} data-actions="">
+      <div className={styles.toolbar}>
         <RequestsToolbar
           list={list}
           choices={choices}
