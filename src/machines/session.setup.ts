@@ -37,7 +37,7 @@ export const storedOf = ({ token, securityToken, who }: SessionContext): StoredS
   userId: who?.track.userId ?? '',
 });
 
-/** Navigates to a page that needs a session, and so to the sign-in page. */
+/** Signing out leads to the branches. They need a session, so the sign-in page follows. */
 export const forgetSession = ['forgetWho', 'forgetReturn', 'goToBranches'] as const;
 
 const base = setup({
