@@ -13,7 +13,7 @@ import {
 } from '../../src/rules/dashboard/figures.ts';
 import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Counted, cachedValuesOf, prepareValues } from '../lists/page-totals.ts';
+import { type Counted, cachedValuesOf, prepareValues } from '../lists/cached-values.ts';
 import { filterConditions } from '../people/filters.ts';
 import { type DashboardView, LARGE, type ListCount, lists } from './lists.ts';
 import { awayToday, celebrations } from './named-people.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { celebratedFrom } from '../../src/rules/dashboard/celebrations.ts';
 import { figureFilters } from '../../src/rules/dashboard/figures.ts';
-import type { Counted } from '../lists/page-totals.ts';
+import type { Counted } from '../lists/cached-values.ts';
 import { filterConditions } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 import { type DashboardView, LARGE, lists } from './lists.ts';

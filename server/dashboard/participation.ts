@@ -9,7 +9,7 @@ import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import { withheld } from '../../src/rules/shared/small-groups.ts';
 import { challengesIn } from '../challenges/challenges.ts';
 import type { Trx } from '../database/tx.ts';
-import { cachedValues } from '../lists/page-totals.ts';
+import { cachedValues } from '../lists/cached-values.ts';
 import type { DashboardView } from './lists.ts';
 
 const SHOWN = 4;

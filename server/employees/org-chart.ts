@@ -3,7 +3,7 @@ import type { ChartPerson, OrgChartReply } from '../../src/api/contract/people.t
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { cachedRows } from '../lists/page-totals.ts';
+import { cachedRows } from '../lists/cached-queries.ts';
 import { isInScope } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';

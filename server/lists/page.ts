@@ -56,7 +56,7 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
     const known = rowsInCache<Also>(read.db, alsoKey, cached.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
     const [page, others] = await read([pageQuery<Row>(query, numbers, ids), known ? undefined : also]);
-    if (page[0]?.stamp === cached.stamp) return answer(page, cached.total, known ? [...known] : others);
+    if (page[0]?.stamp === cached.stamp) return answer(page, cached.value, known ? [...known] : others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
   const [page, others] = await read([pageQuery<Row>(query, counting), also]);

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import { cachedRows } from '../lists/page-totals.ts';
+import { cachedRows } from '../lists/cached-queries.ts';
 import { containsWords } from '../lists/search.ts';
 
 export interface UnitsQuery {

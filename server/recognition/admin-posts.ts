@@ -10,7 +10,7 @@ import type {
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
-import { cachedTotals } from '../lists/page-totals.ts';
+import { cachedTotals } from '../lists/cached-queries.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';

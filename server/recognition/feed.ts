@@ -130,7 +130,7 @@ async function settled(
   stamp: string | null,
 ): Promise<number> {
   const cached = total && totalInCache(read.db, total);
-  if (cached && cached.stamp === stamp) return cached.total;
+  if (cached && cached.stamp === stamp) return cached.value;
   const [[counted]] = await read([
     {
       sql: sql<{ total: number; stamp: string | null }>`

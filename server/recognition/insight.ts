@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
-import { cachedTotals } from '../lists/page-totals.ts';
+import { cachedTotals } from '../lists/cached-queries.ts';
 import { containsWords } from '../lists/search.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';

@@ -24,7 +24,7 @@ import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import type { RecognitionTagTable } from '../database/schema-recognition.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { cachedTotals } from '../lists/page-totals.ts';
+import { cachedTotals } from '../lists/cached-queries.ts';
 import { containsWords } from '../lists/search.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { firstIdAt, timeOfId } from './find.ts';

@@ -4,7 +4,7 @@ import { orNotFound } from '../../access/http-error.ts';
 import { peopleIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
-import { cachedRows } from '../../lists/page-totals.ts';
+import { cachedRows } from '../../lists/cached-queries.ts';
 
 /** By name; headcounts are limited to the scope. */
 export const readPlans = (db: Trx, scope: Scope): Promise<InsurancePlanDetails[]> => read(db, scope, sql`true`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NIL } from 'uuid';
 import { countLeaveDays } from '../../../src/rules/leave/leave-days.ts';
 import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
-import { cachedValues } from '../../lists/page-totals.ts';
+import { cachedValues } from '../../lists/cached-values.ts';
 import { joiningDay } from '../../people/joining-day.ts';
 import { type BranchUnit, type ReportRequest, sumOf } from './request.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RepeatAfterError } from '../../../server/database/errors.ts';
 import { inCompany } from '../../../server/database/tx.ts';
-import { cachedValues } from '../../../server/lists/page-totals.ts';
+import { cachedValues } from '../../../server/lists/cached-values.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
-import { cachedValues } from '../../../server/lists/page-totals.ts';
+import { cachedValues } from '../../../server/lists/cached-values.ts';
 import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
 import { shiftDay } from '../../../src/rules/shared/days.ts';
 import { addChallenge } from '../challenges/support.ts';
