@@ -14,6 +14,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, HttpError, httpError, notFound, orNotFound, tryLater } from '../access/http-error.ts';
+import type { Trx } from '../database/tx.ts';
 import { postAppealed, updatePraise } from '../notify/recognition-events.ts';
 import { fullName } from '../people/full-name.ts';
 import { markRecognition } from '../people/report-marks.ts';
@@ -134,11 +135,10 @@ async function insertPost(
   const watched = isPrivate ? [] : watchedIn(message, words);
   const now = new Date();
   const id = v7({ msecs: now.getTime() });
-  const parts = [
+  const parts: Part[] = [
     { id: personId, branch_id: branchId, is_giver: true },
     ...to.map((person) => ({ ...person, is_giver: false })),
   ];
-  const touched = [...new Set(parts.flatMap(({ branch_id }) => branch_id ?? []))];
   await db
     .insertInto('recognition_post')
     .values({
@@ -157,34 +157,7 @@ async function insertPost(
       created_at: now,
     })
     .execute();
-  await db
-    .insertInto('recognition_person')
-    .values(
-      parts.map((part) => ({
-        company_id,
-        post_id: id,
-        person_id: part.id,
-        is_giver: part.is_giver,
-        branch_id: part.branch_id,
-      })),
-    )
-    .execute();
-  if (touched.length > 0) {
-    const isIn = (branch_id: string, isGiver: boolean) =>
-      parts.some((part) => part.branch_id === branch_id && part.is_giver === isGiver);
-    await db
-      .insertInto('recognition_branch')
-      .values(
-        touched.map((branch_id) => ({
-          company_id,
-          branch_id,
-          post_id: id,
-          has_giver: isIn(branch_id, true),
-          has_receiver: isIn(branch_id, false),
-        })),
-      )
-      .execute();
-  }
+  await insertParts(db, { company_id, post_id: id }, parts);
   await db
     .insertInto('recognition_post_tag')
     .values(tags.map((tag_id) => ({ company_id, tag_id, post_id: id })))
@@ -196,6 +169,39 @@ async function insertPost(
   await audit(command, 'recognition.posted', ['recognition_post', id]);
 
   return id;
+}
+
+interface Part {
+  readonly id: string;
+  readonly branch_id: string | null;
+  readonly is_giver: boolean;
+}
+
+/** Who gave and who received it, and the branches that it belongs to through them. */
+async function insertParts(
+  db: Trx,
+  post: { readonly company_id: string; readonly post_id: string },
+  parts: readonly Part[],
+): Promise<void> {
+  await db
+    .insertInto('recognition_person')
+    .values(parts.map(({ id, is_giver, branch_id }) => ({ ...post, person_id: id, is_giver, branch_id })))
+    .execute();
+  const branches = [...new Set(parts.flatMap(({ branch_id }) => branch_id ?? []))];
+  if (branches.length === 0) return;
+  const isIn = (branch_id: string, isGiver: boolean) =>
+    parts.some((part) => part.branch_id === branch_id && part.is_giver === isGiver);
+  await db
+    .insertInto('recognition_branch')
+    .values(
+      branches.map((branch_id) => ({
+        ...post,
+        branch_id,
+        has_giver: isIn(branch_id, true),
+        has_receiver: isIn(branch_id, false),
+      })),
+    )
+    .execute();
 }
 
 /** What the caller sees or moderates. */
