@@ -186,18 +186,7 @@ export async function editPolicy(
   if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Confirm this first.' });
   if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
   const isOtherAudience = edit.audience ? await changeAudience(command, current.audience_id, edit.audience) : false;
-  const category = edit.category ?? current.category;
-  const days = edit.acknowledgeDays ?? current.acknowledge_days;
-  const reviewOn = edit.reviewOn === undefined ? current.review_on : edit.reviewOn;
-  await updateRecord(db, 'hr_policy', principal.companyId, id, {
-    owner_id: await ownerFor(command, edit.owner, current.owner_id),
-    category,
-    title: (published ?? text).title,
-    search_text: searchTextOf(published ?? text, category),
-    ...(days !== current.acknowledge_days && deadlineIn(days, current.acknowledge_days)),
-    sends_reminders: edit.sendsReminders ?? current.sends_reminders,
-    ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
-  });
+  await updateSettings(command, current, edit, published ?? text);
   if (base && base.file_name !== text.file_name) await removeUnsaved(db, principal.companyId, base.file_name);
   await audit(command, 'policy.edited', ['hr_policy', id], {
     before: traceOf(current),
@@ -207,6 +196,30 @@ export async function editPolicy(
   else if (isOtherAudience) await countProgress(db, principal.companyId, id);
 
   return readPolicy(command, id);
+}
+
+type Settings = Pick<EditPolicyDocumentBody, 'owner' | 'category' | 'acknowledgeDays' | 'sendsReminders' | 'reviewOn'>;
+
+/** What belongs to the policy and not to one of its versions. It is found by the text that is `shown`. */
+async function updateSettings(
+  command: Command,
+  current: PolicyRow,
+  edit: Settings,
+  shown: VersionRow | VersionText,
+): Promise<void> {
+  const { db, principal } = command;
+  const category = edit.category ?? current.category;
+  const days = edit.acknowledgeDays ?? current.acknowledge_days;
+  const reviewOn = edit.reviewOn === undefined ? current.review_on : edit.reviewOn;
+  await updateRecord(db, 'hr_policy', principal.companyId, current.id, {
+    owner_id: await ownerFor(command, edit.owner, current.owner_id),
+    category,
+    title: shown.title,
+    search_text: searchTextOf(shown, category),
+    ...(days !== current.acknowledge_days && deadlineIn(days, current.acknowledge_days)),
+    sends_reminders: edit.sendsReminders ?? current.sends_reminders,
+    ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
+  });
 }
 
 /** People who agreed to a policy have not agreed to another date, nor to a policy that no one has seen. */

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { choicesKey, type RequestCharts } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
@@ -117,19 +117,8 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
   };
   const split = useRef<HTMLDivElement>(null);
   useTop(split);
-  const last = useRef<string>(undefined);
+  useSteps(split, rows, looked?.id, open);
   const notes = useRef<Readonly<Record<string, string>>>({});
-  const placeOf = (id: string | undefined) => rows.findIndex(({ _id }) => _id === id);
-  const step = (by: number) => open(rows[placeOf(looked?.id ?? last.current) + by]);
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
-  const closed = useEffectEvent(() => {
-    if (document.activeElement !== document.body) return;
-    split.current?.querySelectorAll<HTMLElement>('tbody tr')[placeOf(last.current)]?.focus();
-  });
-  useEffect(() => {
-    if (looked?.id === undefined) closed();
-    else last.current = looked.id;
-  }, [looked?.id]);
 
   return (
     <div ref={split} className={styles.split} data-docked={(looked && isWide) || undefined}>
@@ -161,6 +150,27 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
       )}
     </div>
   );
+}
+
+/** J and K open the next request and the previous one. When a request is closed, its row gets the focus. */
+function useSteps(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly TimeOffRequest[],
+  openId: string | undefined,
+  open: (request: TimeOffRequest | undefined) => void,
+): void {
+  const last = useRef<string>(undefined);
+  const placeOf = (id: string | undefined) => rows.findIndex(({ _id }) => _id === id);
+  const step = (by: number) => open(rows[placeOf(openId ?? last.current) + by]);
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  const closed = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelectorAll<HTMLElement>('tbody tr')[placeOf(last.current)]?.focus();
+  });
+  useEffect(() => {
+    if (openId === undefined) closed();
+    else last.current = openId;
+  }, [openId]);
 }
 
 function waitingAfter(id: string, rows: readonly TimeOffRequest[], me: string): string[] {
