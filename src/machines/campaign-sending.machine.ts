@@ -20,7 +20,7 @@ export interface CampaignSendingContext extends CampaignSendingInput {
 
 export type CampaignSendingEvent = { type: 'stop.pressed' } | { type: 'resume.pressed' } | { type: 'retry.pressed' };
 
-type CampaignSendingTag = 'busy' | 'watching' | 'stopped' | 'failed' | 'settled';
+type CampaignSendingTag = 'busy' | 'stopped' | 'failed' | 'settled';
 
 /** Everyone has received it, or it ended or was withdrawn: the page has more to load. */
 interface SendingSettled {
@@ -131,7 +131,6 @@ export const campaignSendingMachine = setup({
     },
     watching: {
       description: 'The campaign is being sent. Checks again after a moment.',
-      tags: 'watching',
       after: { sendingPoll: { target: 'loading' } },
       on: { 'stop.pressed': { target: 'stopping' } },
     },

@@ -42,7 +42,6 @@ export const tagsIn = (text: string): string[] =>
 export const unreadTags: Readonly<Record<string, readonly string[]>> = {
   'article-draft': ['saving'],
   'article-publishing': ['unsure'],
-  'campaign-sending': ['watching'],
   'decide-many': ['choosing'],
   notifications: ['live', 'open'],
   'people-change': ['choosing'],
