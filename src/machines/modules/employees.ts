@@ -40,31 +40,15 @@ export const employeesShape: ListShape = {
 
 type EmployeeCommand = 'deactivate' | 'activate' | 'confirm' | 'resendEmail';
 
+const command =
+  (name: EmployeeCommand, needsConfirmation: boolean, done: string) =>
+  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, done });
+
 export const employeeCommands = {
-  deactivate: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
-    name: 'deactivate',
-    row,
-    needsConfirmation: true,
-    done: 'Employee Deactivated',
-  }),
-  activate: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
-    name: 'activate',
-    row,
-    needsConfirmation: true,
-    done: 'Employee Activated',
-  }),
-  confirm: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
-    name: 'confirm',
-    row,
-    needsConfirmation: true,
-    done: 'Branch HR confirmed',
-  }),
-  resendEmail: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
-    name: 'resendEmail',
-    row,
-    needsConfirmation: false,
-    done: 'Email Sent',
-  }),
+  deactivate: command('deactivate', true, 'Employee Deactivated'),
+  activate: command('activate', true, 'Employee Activated'),
+  confirm: command('confirm', true, 'Branch HR confirmed'),
+  resendEmail: command('resendEmail', false, 'Email Sent'),
 } as const;
 
 /** Anyone who has set a password or filled in a profile has already received the first email. */
@@ -114,16 +98,15 @@ function run(
   { name, row }: RowCommand<Employee, EmployeeCommand>,
   signal: AbortSignal,
 ): Promise<Reply> {
+  const about = { params: { id: row._id }, signal };
   switch (name) {
     case 'confirm':
-      return api.call('confirmBranchHr', { params: { id: row._id }, signal });
+      return api.call('confirmBranchHr', about);
     case 'resendEmail':
-      return api.call('resendEmail', { params: { id: row._id }, signal });
+      return api.call('resendEmail', about);
     case 'activate':
     case 'deactivate':
       // What someone who leaves has asked for is cancelled: fewer requests wait.
-      return api
-        .call('setUserEnabled', { params: { id: row._id }, body: { isEnabled: name === 'activate' }, signal })
-        .finally(signalMoved);
+      return api.call('setUserEnabled', { ...about, body: { isEnabled: name === 'activate' } }).finally(signalMoved);
   }
 }
