@@ -79,11 +79,7 @@ export function signInWithLink(app: FastifyInstance): void {
   openRoute(app, 'exchangeSecurityToken', ({ body, origin, headers }) =>
     tx(app.db, async (db) => {
       const link = await redeemLink(db, body.securityToken);
-      if (!link)
-        throw httpError(
-          401,
-          'This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.',
-        );
+      if (!link) throw httpError(401, 'This sign-in link is incomplete or no longer valid.');
       // Thrown inside the transaction, so that the link isn't used up and works once the branch is enabled again.
       if (link.isShutOut) throw shutOut();
       const isSupport = link.purpose === 'support';

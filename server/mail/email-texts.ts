@@ -25,7 +25,6 @@ export interface Email {
   readonly text: string;
 }
 
-export const WELCOME_DAYS = 7;
 export const PASSWORD_MINUTES = 10;
 
 // A line break in a name must not start a new header or paragraph.
@@ -39,7 +38,11 @@ const named = (text: string): string =>
     .replaceAll('@', ' @ ');
 
 /** People without a role in the console use only the app. */
-export const welcomeEmail = ({ firstName, companyName, roles }: RecipientWithRoles, link: string): Email => ({
+export const welcomeEmail = (
+  { firstName, companyName, roles }: RecipientWithRoles,
+  link: string,
+  expiresAt: Date,
+): Email => ({
   subject: `Welcome to ${named(companyName)}`,
   text: `Hello ${named(firstName)},
 
@@ -47,8 +50,8 @@ ${named(companyName)} has added you to its wellness ${levelOf(roles) === undefin
 
 ${link}
 
-The link works once and expires in ${WELCOME_DAYS} days. After that, request a new one with "Forgot password?" on
-the sign-in page.
+The link works once and expires on ${moment(expiresAt)}. After that, request a new one with
+"Forgot password?" on the sign-in page.
 
 If you did not expect this email, you can ignore it.
 `,
@@ -73,7 +76,7 @@ export const passwordChangedEmail = ({ firstName, companyName }: Recipient, at: 
   subject: 'Your password was changed',
   text: `Hello ${named(firstName)},
 
-The password for your account at ${named(companyName)} was changed on ${day(at)} at ${time(at)} UTC. You were signed out
+The password for your account at ${named(companyName)} was changed on ${moment(at)}. You were signed out
 everywhere else.
 
 If this wasn’t you, request a new password with "Forgot password?" on the sign-in page now, and tell your admin.
@@ -84,6 +87,8 @@ const inUtc = (format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format;
 const day = inUtc({ dateStyle: 'long' });
 const time = inUtc({ timeStyle: 'short' });
+
+const moment = (at: Date): string => `${day(at)} at ${time(at)} UTC`;
 
 export interface ImportCounts {
   readonly kind: ImportKind;

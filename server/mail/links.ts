@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
+import { welcomeDays } from '../../src/rules/auth/welcome-days.ts';
 import { newToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
-import {
-  type Email,
-  PASSWORD_MINUTES,
-  passwordEmail,
-  type RecipientWithRoles,
-  WELCOME_DAYS,
-  welcomeEmail,
-} from './email-texts.ts';
+import { type Email, PASSWORD_MINUTES, passwordEmail, type RecipientWithRoles, welcomeEmail } from './email-texts.ts';
 import { enqueue } from './outbox.ts';
 
 interface LinkKind {
-  readonly lifetimeMinutes: number;
-  readonly letter: (to: RecipientWithRoles, link: string) => Email;
+  readonly lifetimeMinutes: (to: LinkRecipient) => number;
+  readonly letter: (to: LinkRecipient, link: string, expiresAt: Date) => Email;
 }
 
-const kinds = {
-  welcome: { lifetimeMinutes: WELCOME_DAYS * 24 * 60, letter: welcomeEmail },
-  password: { lifetimeMinutes: PASSWORD_MINUTES, letter: passwordEmail },
-} as const satisfies Record<string, LinkKind>;
+const kinds: Readonly<Record<'welcome' | 'password', LinkKind>> = {
+  welcome: { lifetimeMinutes: welcomeMinutes, letter: welcomeEmail },
+  password: { lifetimeMinutes: () => PASSWORD_MINUTES, letter: passwordEmail },
+};
+
+export function welcomeMinutes({ joinedOn }: Pick<LinkRecipient, 'joinedOn'>): number {
+  return welcomeDays({ today: new Date().toISOString().slice(0, 10), joinedOn }) * 24 * 60;
+}
+
+export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 interface LinkRequest {
   readonly companyId: string;
@@ -35,13 +35,14 @@ interface LinkRequest {
  * would keep the person from ever using one.
  */
 export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl }: LinkRequest): Promise<void> {
-  const { lifetimeMinutes, letter } = kinds[purpose];
+  const kind = kinds[purpose];
   const to = await readRecipient(db, companyId, personId);
+  const lifetimeMinutes = kind.lifetimeMinutes(to);
   const token = await mintToken(db, { companyId, personId, purpose, lifetimeMinutes });
   await enqueue(db, {
     companyId,
     recipient: to.email,
-    ...letter(to, `${publicUrl}/login/${token.text}`),
+    ...kind.letter(to, `${publicUrl}/login/${token.text}`, minutesFromNow(lifetimeMinutes)),
     dedupeKey: `${purpose}:${token.hash.toString('base64url')}`,
     usefulMinutes: lifetimeMinutes,
   });
@@ -82,18 +83,25 @@ export async function mintToken(
   return token;
 }
 
-export async function readRecipient(
-  db: Db,
-  companyId: string,
-  personId: string,
-): Promise<RecipientWithRoles & { email: string }> {
+interface LinkRecipient extends RecipientWithRoles {
+  readonly email: string;
+  readonly joinedOn: string | null;
+}
+
+export async function readRecipient(db: Db, companyId: string, personId: string): Promise<LinkRecipient> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
-    .select(['person.first_name', 'person.email', 'person.roles', 'company.company_name'])
+    .select(['person.first_name', 'person.email', 'person.roles', 'person.joined_on', 'company.company_name'])
     .where('person.company_id', '=', companyId)
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow();
 
-  return { firstName: row.first_name, email: row.email, companyName: row.company_name, roles: row.roles };
+  return {
+    firstName: row.first_name,
+    email: row.email,
+    companyName: row.company_name,
+    roles: row.roles,
+    joinedOn: row.joined_on,
+  };
 }

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { newToken } from '../access/tokens.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
-import { WELCOME_DAYS, welcomeEmail } from './email-texts.ts';
+import { welcomeEmail } from './email-texts.ts';
+import { minutesFromNow, welcomeMinutes } from './links.ts';
 
 /** Few enough that no one waits for the database. */
 const AT_ONCE = 50;
@@ -18,6 +19,7 @@ interface Due {
   readonly email: string;
   readonly company_name: string;
   readonly roles: readonly string[];
+  readonly joined_on: string | null;
   /** Still active, and neither welcomed by hand nor signed in. */
   readonly is_awaited: boolean;
 }
@@ -41,7 +43,7 @@ async function takeDue(db: Trx): Promise<Due[]> {
       delete from welcome using due where welcome.person_id = due.person_id and welcome.company_id = due.company_id
       returning welcome.company_id, welcome.person_id
     )
-    select taken.company_id, taken.person_id, first_name, email, roles, company_name,
+    select taken.company_id, taken.person_id, first_name, email, roles, joined_on, company_name,
       person.is_enabled and not password_changed and not person.profile_updated and not exists (
         select from security_token
         where security_token.company_id = taken.company_id and security_token.person_id = taken.person_id
@@ -55,8 +57,10 @@ async function takeDue(db: Trx): Promise<Due[]> {
   return rows;
 }
 
-function written({ company_id, person_id, first_name, email, company_name, roles }: Due, publicUrl: string) {
+function written({ company_id, person_id, first_name, email, company_name, roles, joined_on }: Due, publicUrl: string) {
   const token = newToken();
+  const to = { firstName: first_name, companyName: company_name, roles };
+  const minutes = welcomeMinutes({ joinedOn: joined_on });
 
   return {
     id: v7(),
@@ -64,7 +68,8 @@ function written({ company_id, person_id, first_name, email, company_name, roles
     person_id,
     token_hash: token.hash.toString('hex'),
     recipient: email,
-    ...welcomeEmail({ firstName: first_name, companyName: company_name, roles }, `${publicUrl}/login/${token.text}`),
+    minutes,
+    ...welcomeEmail(to, `${publicUrl}/login/${token.text}`, minutesFromNow(minutes)),
     dedupe_key: `welcome:${person_id}`,
   };
 }
@@ -74,15 +79,14 @@ const post = (db: Trx, mails: readonly ReturnType<typeof written>[]) =>
   sql`
     with mail as (
       select * from json_to_recordset(${JSON.stringify(mails)}::json) as mail (id uuid, company_id uuid, person_id uuid,
-        token_hash text, recipient text, subject text, text text, dedupe_key text)
+        token_hash text, minutes int, recipient text, subject text, text text, dedupe_key text)
     ), link as (
       insert into security_token (token_hash, company_id, person_id, purpose, expires_at)
-      select decode(token_hash, 'hex'), company_id, person_id, 'welcome',
-        now() + make_interval(hours => ${WELCOME_DAYS * 24})
+      select decode(token_hash, 'hex'), company_id, person_id, 'welcome', now() + make_interval(mins => minutes)
       from mail
     )
     insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk, useful_until)
-    select company_id, id, recipient, subject, text, dedupe_key, true, now() + make_interval(hours => ${WELCOME_DAYS * 24})
+    select company_id, id, recipient, subject, text, dedupe_key, true, now() + make_interval(mins => minutes)
     from mail
     on conflict (company_id, dedupe_key) do nothing
   `.execute(db);

@@ -45,6 +45,11 @@ export const screens: Screen[] = [
       await page.locator('#email[aria-invalid=true]').waitFor();
     },
   },
+  {
+    name: 'sign-in, link refused',
+    at: '/login/expired',
+    ready: (page) => page.getByRole('link', { name: 'Get a new link' }).waitFor(),
+  },
   { name: 'forgotten password', at: '/forgetPassword', ready: heading(/Forgot/) },
   { name: 'lost', at: '/404', ready: heading(/lost/) },
   { name: 'broken', at: '/500', ready: heading(/Houston/) },

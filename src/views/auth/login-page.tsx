@@ -79,7 +79,7 @@ function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
  * before hydration is kept.
  */
 function LoginForm({ actorRef }: { actorRef: LoginActor }) {
-  const { errors, message } = useSelector(actorRef, (snapshot) => snapshot.context);
+  const { errors, message, securityToken } = useSelector(actorRef, (snapshot) => snapshot.context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isSlowedDown = useSelector(actorRef, (snapshot) => snapshot.hasTag('slowedDown'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
@@ -98,7 +98,17 @@ function LoginForm({ actorRef }: { actorRef: LoginActor }) {
   return (
     <form className={form.form} method="post" action={paths.login} noValidate onSubmit={submit}>
       {isUnreachable && <Banner>{SERVER_UNREACHABLE}</Banner>}
-      {message && <p className={form.refusal}>{message}</p>}
+      {message && (
+        <p className={form.refusal}>
+          {message}
+          {securityToken && (
+            <>
+              {' '}
+              <Link href={paths.forgotPassword}>Get a new link</Link>
+            </>
+          )}
+        </p>
+      )}
       <Field label="Email" id="email" required error={errors.email}>
         <Input
           name="email"

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../../server/access/tokens.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { mailLink } from '../../../server/mail/links.ts';
+import { shiftDay } from '../../../src/rules/shared/days.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { lastLink, mailsTo, tokenOf } from '../support/mail.ts';
@@ -55,7 +56,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         status: 401,
         body: {
           status: 401,
-          message: 'This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.',
+          message: 'This sign-in link is incomplete or no longer valid.',
         },
       });
     });
@@ -67,7 +68,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
           status: 401,
           body: {
             status: 401,
-            message: 'This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.',
+            message: 'This sign-in link is incomplete or no longer valid.',
           },
         });
       },
@@ -99,6 +100,23 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         await age(lifetimes[purpose]);
         expect((await exchange(token)).status).toBe(401);
       }
+    });
+
+    test('of a welcome until a week after their first day, which the email says', async () => {
+      const inDays = (days: number) => shiftDay(new Date().toISOString().slice(0, 10), { days });
+      const person = await world.caller('employee', { columns: { joined_on: inDays(30) } });
+      const token = await linkFor(person, 'welcome');
+
+      const link = await world.db
+        .selectFrom('security_token')
+        .select('expires_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow();
+      const [mail] = await mailsTo(world, person.email);
+      const lastDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(inDays(37)));
+      expect(link.expires_at.toISOString().slice(0, 10)).toBe(inDays(37));
+      expect(mail?.body_text).toContain(`expires on ${lastDay} at`);
+      expect(mail?.useful_until).toEqual(link.expires_at);
     });
 
     test('no one who has been deactivated, and are not used up by the attempt', async () => {

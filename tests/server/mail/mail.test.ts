@@ -19,6 +19,7 @@ import { foundCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 const LINK = 'https://console.example/login/9dpW0N4QsQkpN7Rr9JxZqfM2c1bVtYhUoLgEiKjSaTw';
+const EXPIRY = new Date('2027-01-08T09:30:00Z');
 
 describe.each(engines)('the outbox, on %s', (engine) => {
   let database: TestDatabase;
@@ -234,7 +235,7 @@ describe('without a mail server', () => {
     await transport.send({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       recipient: 'ana@tidewater.example',
-      ...welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK),
+      ...welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK, EXPIRY),
     });
 
     const files = await readdir(join(folder, 'mail'));
@@ -340,10 +341,8 @@ describe('with a mail server', () => {
   );
 
   test('adds no header through a name', async () => {
-    const named = welcomeEmail(
-      { firstName: 'Ana', companyName: 'Tide\r\nBcc: evil@x.example\r\n\r\nwater', roles: ['c-hr', 'employee'] },
-      LINK,
-    );
+    const companyName = 'Tide\r\nBcc: evil@x.example\r\n\r\nwater';
+    const named = welcomeEmail({ firstName: 'Ana', companyName, roles: ['c-hr', 'employee'] }, LINK, EXPIRY);
     await transport.send({ id: 'x', recipient: 'ana@tidewater.example', ...named });
 
     expect(received[0]?.to).toEqual(['ana@tidewater.example']);
@@ -356,7 +355,7 @@ describe('an email', () => {
     [['employee'], 'wellness app. Use this link to sign in and choose a password:'],
     [['reporting-manager', 'employee'], 'wellness console. Use this link to sign in and choose a password:'],
   ])('welcoming someone with the roles %j names what they can open', (roles, words) => {
-    const { text } = welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK);
+    const { text } = welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK, EXPIRY);
 
     expect(text).toContain(`Hello Ana,\n\nTidewater has added you to its ${words}\n\n${LINK}\n`);
   });
@@ -374,15 +373,17 @@ describe('an email', () => {
   });
 
   test('of welcome explains what to do, how long the link is valid, and what to do afterwards', () => {
-    expect(welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK)).toEqual({
+    const to = { firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] };
+
+    expect(welcomeEmail(to, LINK, EXPIRY)).toEqual({
       subject: 'Welcome to Tidewater',
-      text: expect.stringMatching(/^Hello Ana,[\s\S]+expires in 7 days[\s\S]+Forgot password\?/),
+      text: expect.stringMatching(/^Hello Ana,[\s\S]+expires on 8 January 2027 at 09:30 UTC[\s\S]+Forgot password\?/),
     });
   });
 
   test('has no link but ours, whatever the name of the person or their company', () => {
     const linking = { firstName: 'https://evil.example', companyName: 'Booking.com', roles: ['c-hr', 'employee'] };
-    const { subject, text } = welcomeEmail(linking, LINK);
+    const { subject, text } = welcomeEmail(linking, LINK, EXPIRY);
 
     expect(subject).toBe('Welcome to Booking. com');
     expect(text).toContain('Hello https: //evil. example,');

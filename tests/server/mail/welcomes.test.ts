@@ -8,13 +8,14 @@ import { enqueue } from '../../../server/mail/outbox.ts';
 import { sendDue } from '../../../server/mail/sender.ts';
 import type { OutgoingMail, Transport } from '../../../server/mail/transport.ts';
 import { writeWelcomes } from '../../../server/mail/welcomes.ts';
+import { shiftDay } from '../../../src/rules/shared/days.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { tokenOf } from '../support/mail.ts';
 import { PUBLIC_URL } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-const NEW = { columns: { password_hash: null, password_changed: false, profile_updated: false } };
+const NEW = { password_hash: null, password_changed: false, profile_updated: false };
 
 describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   let world: World;
@@ -34,11 +35,19 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   const send = (options: Partial<Parameters<typeof sendDue>[0]> = {}) =>
     sendDue({ db: world.db, transport: delivering, log: silent, publicUrl: () => PUBLIC_URL, ...options });
 
-  async function newcomer(): Promise<TestPerson> {
-    const person = await world.caller('employee', NEW);
+  async function newcomer(joinedOn: string | null = null): Promise<TestPerson> {
+    const person = await world.caller('employee', { columns: { ...NEW, joined_on: joinedOn } });
     await world.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
 
     return person;
+  }
+
+  async function daysLeft({ id }: TestPerson): Promise<number | undefined> {
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expires_at - now())::float8 / 86400 as days from security_token where person_id = ${id}
+    `.execute(world.db);
+
+    return rows[0]?.days;
   }
 
   const linkIn = (mail: OutgoingMail | undefined) => /https:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -46,20 +55,28 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   const waiting = () => world.db.selectFrom('welcome').selectAll().execute();
 
   test('contain a link that signs in once, within seven days of sending', async () => {
-    const { id, email } = await newcomer();
+    const person = await newcomer();
+    const { id, email } = person;
 
     expect(await send()).toBe(1);
     expect(await send()).toBe(0);
 
     expect(sent).toMatchObject([{ recipient: email, subject: 'Welcome to Tidewater' }]);
-    const { rows } = await sql<{ hours: number }>`
-      select extract(epoch from expires_at - now())::float8 / 3600 as hours from security_token where person_id = ${id}
-    `.execute(world.db);
-    expect(rows).toEqual([{ hours: expect.closeTo(7 * 24, 1) }]);
+    expect(await daysLeft(person)).toBeCloseTo(7, 2);
     const securityToken = tokenOf(linkIn(sent[0]));
     const exchange = () => world.call('exchangeSecurityToken', { body: { securityToken } });
     expect(await exchange()).toMatchObject({ status: 200, body: { purpose: 'welcome', userTrack: { userId: id } } });
     expect(await exchange()).toMatchObject({ status: 401 });
+  });
+
+  test('contain a link that is valid until a week after the first day of someone who starts later', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [later, now] = [await newcomer(shiftDay(today, { days: 21 })), await newcomer(today)];
+
+    await send();
+
+    expect(await daysLeft(later)).toBeCloseTo(28, 2);
+    expect(await daysLeft(now)).toBeCloseTo(7, 2);
   });
 
   test('are sent after all other mail, and wait while bulk mail is paused', async () => {

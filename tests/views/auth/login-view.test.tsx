@@ -71,6 +71,13 @@ describe('the sign-in form', () => {
     show({ ready: 'waiting' }, { message: 'Invalid email or password.' });
 
     expect(texts('form p')).toContain('Invalid email or password.');
+    expect(document.querySelector('form p a')).toBeNull();
+  });
+
+  test('offers a new link to someone whose link was refused', () => {
+    show({ ready: 'waiting' }, { message: 'This sign-in link is no longer valid.', securityToken: 'x'.repeat(43) });
+
+    expect(find('form p a').textContent).toBe('Get a new link');
   });
 
   test('is disabled while the server requires a wait', () => {
