@@ -169,6 +169,30 @@ describe('the requests inbox', () => {
     await expect.poll(() => leave.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
+  test('comes back from a person’s page with its filters and the open request', async ({ open }) => {
+    await ask(['leave', 'sick']);
+    const page = await open({ as: companyHr, at: only() });
+    await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
+    await approve(page).waitFor();
+    const address = addressOf(page);
+    expect(address).toContain('review=');
+    const profile = page.getByRole('heading', { level: 1, name: person.fullName });
+
+    await panel(page).getByRole('link', { name: person.fullName }).first().click();
+    await profile.waitFor();
+    await page.reload();
+    await profile.waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).click();
+    await approve(page).waitFor();
+    expect(addressOf(page)).toBe(address);
+
+    await panel(page).getByRole('link', { name: person.fullName }).first().click();
+    await profile.waitFor();
+    await page.goBack();
+    await approve(page).waitFor();
+    expect(addressOf(page)).toBe(address);
+  });
+
   test('warns before a reload while a note is unsent', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: companyHr, at: only() });

@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { wirePerson } from '../../../machines/modules/person.ts';
 import { listBehind } from '../../../rules/shared/employee-links.ts';
-import { paths } from '../../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
-import { BackLink } from '../../layout/back-link.tsx';
 import { usePageName } from '../../layout/page-name.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { PersonBack } from './person-back.tsx';
 import { PersonView } from './person-view.tsx';
 
 export default function PersonPage() {
@@ -38,7 +37,7 @@ function Person({ id, search }: { id: string; search: string }) {
 
   return (
     <>
-      <BackLink href={paths.employees + list}>Employees</BackLink>
+      <PersonBack list={list} />
       <PageHeader title="Employee" />
       {isMissing ? (
         <ErrorState title="Employee not found">{message}</ErrorState>

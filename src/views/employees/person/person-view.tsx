@@ -6,7 +6,6 @@ import type { PersonReply } from '../../../api/contract/people.ts';
 import type { PersonActor } from '../../../machines/modules/person.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { paths } from '../../../rules/shared/paths.ts';
-import { BackLink } from '../../layout/back-link.tsx';
 import { useFileUrl, useSignedIn } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,6 +17,7 @@ import type { EditStart } from '../employee-fields.tsx';
 import styles from './person.module.css';
 import { PersonActions } from './person-actions.tsx';
 import { PersonActivitySection } from './person-activity.tsx';
+import { PersonBack } from './person-back.tsx';
 import { PersonBalances } from './person-balances.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHistory } from './person-history.tsx';
@@ -43,7 +43,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
   return (
     <>
       <div className={styles.top}>
-        <BackLink href={paths.employees + list}>Employees</BackLink>
+        <PersonBack list={list} />
         <PersonNeighbours id={user._id} search={search} list={list} />
       </div>
       <PageHeader
