@@ -67,6 +67,27 @@ describe('writing an article', () => {
     await saved(page);
   });
 
+  test.for([1280, 360])('keeps showing whether a long article is saved, %i px wide', async (width, { open }) => {
+    const page = await open({ as: writer, at: paths.addArticle, width, height: 640, mayLog: /Failed to fetch/ });
+    const isShown = (words: string) =>
+      page.evaluate((start) => {
+        const state = [...document.querySelectorAll('p[data-state]')].find((one) => one.textContent?.startsWith(start));
+        const { left = -1, top = -1, width = 0, height = 0 } = state?.getBoundingClientRect() ?? {};
+
+        return document.elementFromPoint(left + width / 2, top + height / 2) === state && scrollY > 1_000;
+      }, words);
+    await text(page).click();
+    for (let line = 0; line < 60; line += 1) await page.keyboard.press('Enter');
+    await page.keyboard.type('The end');
+    await expect.poll(() => isShown('Saved')).toBe(true);
+
+    await page.context().setOffline(true);
+    await page.keyboard.type(', almost');
+    await expect.poll(() => isShown('Not saved: no connection')).toBe(true);
+    await page.context().setOffline(false);
+    await saved(page);
+  });
+
   test('saves before the writer logs out, while the question stays open', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Logged out'));

@@ -40,7 +40,7 @@ export function WriteView(props: WriteViewProps) {
   const filled = useSelector(draft, ({ context }) => context.filled);
 
   return (
-    <>
+    <div className={styles.page}>
       <div className={styles.bar}>
         <Button variant="quiet" icon={<ArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
           All articles
@@ -49,7 +49,7 @@ export function WriteView(props: WriteViewProps) {
       </div>
       <WriteQuestions draft={draft} publishing={publishing} onBack={onBack} />
       {isOpen && <Desk key={filled} {...props} />}
-    </>
+    </div>
   );
 }
 
