@@ -46,6 +46,16 @@ describe('the list of people', () => {
     await page.getByRole('link', { name: 'Add Employee' }).waitFor();
   });
 
+  test('shows its search and four people on a phone', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees', width: 360, height: 740 });
+    await shows(page, 25);
+
+    const fourth = await rows(page).nth(3).getByRole('link').first().boundingBox();
+
+    expect((fourth?.y ?? Infinity) + (fourth?.height ?? 0)).toBeLessThanOrEqual(740);
+    expect(await search(page).isVisible()).toBe(true);
+  });
+
   test('searches while typing, whatever the accents and capitals, and updates the address', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?page=3' });
     await shows(page, 25);

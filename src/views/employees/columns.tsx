@@ -48,12 +48,12 @@ export const employeeColumns = column.columns([
   column.accessor('email', {
     id: 'email',
     header: 'Email',
-    meta: { width: '13.5%' },
+    meta: { hiddenInCard: true, width: '13.5%' },
   }),
   column.accessor(({ groups }) => groups.map(({ groupName }) => groupName), {
     id: 'group',
     header: 'Group',
-    meta: { width: '10.5%' },
+    meta: { hiddenInCard: true, width: '10.5%' },
     cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
   }),
   // People with another role are employees too.
@@ -62,7 +62,7 @@ export const employeeColumns = column.columns([
     {
       id: 'roles',
       header: 'Roles',
-      meta: { width: '10.3%' },
+      meta: { hiddenInCard: true, width: '10.3%' },
       cell: ({ getValue }) => <BadgeList items={getValue()} max={1} tone="accent" />,
     },
   ),

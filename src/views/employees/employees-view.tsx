@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import Network from 'lucide-react/icons/network';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -41,11 +40,10 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
     <>
       <PageHeader
         title="Employees"
-        help="Find people, view their profiles and update their records."
+        help="Find people and update their records."
         actions={
           <>
             <Link href={paths.orgChart} className={buttonClass()}>
-              <Network size={16} aria-hidden="true" />
               Organisation chart
             </Link>
             <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>

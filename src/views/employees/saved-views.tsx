@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import { Suspense } from 'react';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -10,15 +9,7 @@ const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.tsx'));
 
 export function SavedViews({ list }: { list: EmployeesActor }) {
   return (
-    <Popover
-      label="Saved views"
-      align="end"
-      trigger={(trigger) => (
-        <Button {...trigger} icon={<Bookmark size={16} aria-hidden="true" />}>
-          Views
-        </Button>
-      )}
-    >
+    <Popover label="Saved views" align="end" trigger={(trigger) => <Button {...trigger}>Views</Button>}>
       {(close) => (
         <Suspense fallback={<SkeletonText lines={3} />}>
           <SavedViewsPanel list={list} onChosen={close} />

@@ -1,4 +1,3 @@
-import Columns from 'lucide-react/icons/columns-3';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Button } from './button.tsx';
 import type { ColumnListProps } from './column-list.tsx';
@@ -12,15 +11,7 @@ const ColumnList = lazy<ComponentType<ColumnListProps>>(() =>
 );
 
 export const ColumnChooser = (props: ColumnListProps) => (
-  <Popover
-    label="Columns"
-    align="end"
-    trigger={(trigger) => (
-      <Button {...trigger} icon={<Columns size={16} aria-hidden="true" />}>
-        Columns
-      </Button>
-    )}
-  >
+  <Popover label="Columns" align="end" trigger={(trigger) => <Button {...trigger}>Columns</Button>}>
     <Suspense fallback={<SkeletonText lines={4} />}>
       <ColumnList {...props} />
     </Suspense>
