@@ -51,6 +51,7 @@ export async function checkFiles(
     ...found.counts,
     problems: found.problems,
     columns: found.columns,
+    unread: found.unread,
     rows: found.rows(),
     gains: found.gains(),
     changes: found.changes(),
@@ -87,6 +88,7 @@ export async function checkEach(
 class Found implements Findings {
   readonly columns: Check['columns'] = [];
   readonly problems: string[] = [];
+  unread: Check['unread'] = [];
   readonly counts: Record<CheckedRow['outcome'], number> = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
@@ -112,6 +114,7 @@ class Found implements Findings {
     this.#unclear = new Set(sheet.unclear);
     this.total += sheet.total;
     this.columns.push(...columnsOf(file, sheet));
+    this.unread = [...sheet.unread];
     this.problems.push(...sheet.problems.map((problem) => (this.#hasSeveralFiles ? `${file}: ${problem}` : problem)));
     this.#bad.push([]);
     this.#good.push([]);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import type { BodyOf, QueryOf } from '../../src/api/contract/index.ts';
+import { columnChoicesIn } from '../../src/rules/imports/column-choices.ts';
 import { unitChoicesIn } from '../../src/rules/imports/new-units.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { featureLabel } from '../access/features.ts';
@@ -25,6 +26,7 @@ import { checkedFailures } from './rejected-rows.ts';
 import { runImport } from './run.ts';
 import { failedRowsFile, type RejectedRow, templateOf } from './sheets.ts';
 import type { Kind } from './tables/column.ts';
+import { choosableIn } from './tables/head.ts';
 import { tables } from './tables/index.ts';
 
 const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
@@ -46,7 +48,7 @@ type Sent = OpenCallContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
 
 /** The query parameters of all uploads. */
 type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'>>;
-type Units = Partial<BodyOf<'bulkSignUp'>>;
+type ChoicesInFile = Partial<BodyOf<'bulkSignUp'>>;
 
 export function imports(app: FastifyInstance): void {
   const readers = new Readers();
@@ -167,11 +169,21 @@ const checkedBalancesIn = (body: { readonly checkedBalances?: string } | undefin
 async function prepare(
   app: FastifyInstance,
   kind: Kind,
-  { principal, origin, query, body }: Pick<Sent, 'principal' | 'origin'> & { query: Choices; body: Units | undefined },
+  {
+    principal,
+    origin,
+    query,
+    body,
+  }: Pick<Sent, 'principal' | 'origin'> & { query: Choices; body: ChoicesInFile | undefined },
 ): Promise<ImportContext> {
   const scope = scopeOf(principal);
   const choices = unitChoicesIn(body?.units ?? '[]');
   if (!choices) throw fieldError(422, 'units', 'This is not a list of what to create.');
+  const columns = columnChoicesIn(
+    body?.columns ?? '[]',
+    choosableIn(tables[kind]).map(({ key }) => key),
+  );
+  if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');
   const newUnits = new NewUnits(principal, choices);
   const references = await inCompany(app.db, principal.companyId, (db) => readReferences(db, scope, newUnits));
   const { importId, mode = 'create', branchId, insuranceId } = query;
@@ -185,7 +197,7 @@ async function prepare(
     db: app.db,
     id: importId === undefined ? v7() : importIdFor(principal, importId),
     kind,
-    options: { mode, hasBranch: branchId !== undefined },
+    options: { mode, hasBranch: branchId !== undefined, columns },
     principal,
     scope,
     origin,

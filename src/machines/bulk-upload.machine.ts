@@ -87,7 +87,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       on: { 'cancel.pressed': { target: 'choosing' } },
     },
     screening: {
-      description: 'Before employees are uploaded: looks for new admins and unknown departments.',
+      description: 'Before employees are uploaded: looks for new admins, unknown departments and missing columns.',
       tags: ['busy', 'checking'],
       invoke: {
         src: 'checkFiles',
@@ -104,6 +104,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             guard: { type: 'namesUnknownUnits', params: replyOf },
             target: 'checked',
             description: 'Asks whether to create departments, designations and teams that do not exist yet.',
+            actions: { type: 'rememberCheck', params: replyOf },
+          },
+          {
+            guard: { type: 'lacksColumns', params: replyOf },
+            target: 'checked',
+            description: 'Asks whether a column that is not recognised is the missing one.',
             actions: { type: 'rememberCheck', params: replyOf },
           },
           { guard: { type: 'isSuccess', params: replyOf }, target: 'uploading' },
@@ -129,6 +135,11 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           reenter: true,
           actions: { type: 'rememberAnswer', params: ({ event }) => event },
         },
+        'column.answered': {
+          target: '.rechecking',
+          reenter: true,
+          actions: { type: 'rememberColumn', params: ({ event }) => event },
+        },
         'suggestions.pressed': { target: '.rechecking', reenter: true, actions: 'rememberSuggestions' },
         'createAll.pressed': { target: '.rechecking', reenter: true, actions: 'rememberAllCreated' },
         'again.pressed': { target: 'choosing', description: 'To fix or replace the file.', actions: 'forgetError' },
@@ -143,7 +154,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           },
         },
         rechecking: {
-          description: 'Another dry run, with the choices for unknown departments.',
+          description: 'Another dry run, with the choices for unknown departments and columns.',
           tags: ['busy', 'rechecking'],
           invoke: {
             src: 'recheckFiles',

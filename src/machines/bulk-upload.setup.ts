@@ -9,6 +9,7 @@ import type {
 } from '../api/contract/imports.ts';
 import type { BranchReference, InsurancePlan } from '../api/contract/organisation.ts';
 import { bulkFilesError } from '../rules/imports/bulk-files.ts';
+import { type ColumnChoice, withColumn } from '../rules/imports/column-choices.ts';
 import {
   type UnitAnswer,
   type UnitChoice,
@@ -43,6 +44,7 @@ export interface UploadRequest extends UploadChoices {
   /** The balances in the check, which must not have changed by the upload. */
   checkedBalances: string | null;
   units: readonly UnitChoice[];
+  columns: readonly ColumnChoice[];
 }
 
 export interface BulkUploadInput {
@@ -68,6 +70,8 @@ export interface BulkUploadContext extends UploadChoices {
   checkedBalances: string | null;
   /** For departments, designations and teams that the file names and the company does not have yet. */
   units: readonly UnitChoice[];
+  /** For columns of the file that are not recognised. */
+  columns: readonly ColumnChoice[];
 }
 
 export type BulkUploadEvent =
@@ -77,6 +81,7 @@ export type BulkUploadEvent =
   | { type: 'check.pressed' }
   | { type: 'upload.pressed' }
   | { type: 'unit.answered'; unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }
+  | { type: 'column.answered'; column: ColumnChoice }
   | { type: 'suggestions.pressed' }
   | { type: 'createAll.pressed' }
   | { type: 'cancel.pressed' }
@@ -132,6 +137,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   check: null,
   checkedBalances: null,
   units: [],
+  columns: [],
 });
 
 export const bulkUploadSetup = setup({
@@ -169,6 +175,7 @@ export const bulkUploadSetup = setup({
       isSuccess(reply) && bodyOf(reply).gains.some(({ role }) => role === 'admin'),
     namesUnknownUnits: (_, { reply }: { reply: Reply<CheckReply> }) =>
       isSuccess(reply) && bodyOf(reply).units.length > 0,
+    lacksColumns: (_, { reply }: { reply: Reply<CheckReply> }) => isSuccess(reply) && bodyOf(reply).problems.length > 0,
     hasFiles: ({ context }) => context.files.length > 0,
     isAllSent: (_, { share }: { share: number }) => share >= 1,
     isEmployees: ({ context }) => context.kind === 'employees',
@@ -190,12 +197,12 @@ export const bulkUploadSetup = setup({
         ? [...context.files.filter(({ name }) => !files.some((one) => one.name === name)), ...files]
         : files.slice(0, 1);
 
-      return { files: kept, units: [], error: kept.length > 0 ? filesError(kept) : null };
+      return { files: kept, units: [], columns: [], error: kept.length > 0 ? filesError(kept) : null };
     }),
     forgetFile: assign(({ context }, { name }: { name: string }) => {
       const files = context.files.filter((file) => file.name !== name);
 
-      return { files, units: [], error: files.length > 0 ? filesError(files) : null };
+      return { files, units: [], columns: [], error: files.length > 0 ? filesError(files) : null };
     }),
     rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => choices),
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
@@ -209,6 +216,9 @@ export const bulkUploadSetup = setup({
     rememberAnswer: assign({
       units: ({ context }, { unit, answer }: { unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }) =>
         withAnswer(context.units, unit, answer),
+    }),
+    rememberColumn: assign({
+      columns: ({ context }, { column }: { column: ColumnChoice }) => withColumn(context.columns, column),
     }),
     rememberSuggestions: assign({ units: ({ context }) => withSuggestions(context.units, context.check?.units ?? []) }),
     rememberAllCreated: assign({ units: ({ context }) => withAllCreated(context.units, context.check?.units ?? []) }),
@@ -228,6 +238,7 @@ export const bulkUploadSetup = setup({
     forgetUpload: assign({
       files: [],
       units: [],
+      columns: [],
       error: null,
       check: null,
       record: null,
@@ -245,6 +256,7 @@ export const requestOf = ({
   id,
   files,
   units,
+  columns,
   mode,
   branchId,
   insuranceId,
@@ -255,6 +267,7 @@ export const requestOf = ({
   id,
   files,
   units,
+  columns,
   mode,
   branchId,
   insuranceId,

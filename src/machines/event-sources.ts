@@ -140,6 +140,7 @@ export const eventSources = {
     'retry.pressed': 'person',
     'failedRows.pressed': 'person',
     'unit.answered': 'person',
+    'column.answered': 'person',
     'suggestions.pressed': 'person',
     'createAll.pressed': 'person',
   } satisfies Of<typeof bulkUploadMachine>,

@@ -230,6 +230,7 @@ export const guardWords: Words = {
   isWrongType: 'not a PNG or JPEG',
   mayBeTriedAgain: 'may be tried again',
   namesUnknownUnits: 'it names an unknown department',
+  lacksColumns: 'it lacks a column',
   needsReason: 'a reason is missing',
   'needsStep(logo)': 'the logo is missing',
   'needsStep(password)': 'the password was never changed',

@@ -89,6 +89,26 @@ describe('a file with many people', () => {
     await page.getByText(`New department: ${own}.`).first().waitFor();
   });
 
+  test('can have a column under a heading of its own, which is chosen before anything is saved', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
+    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    await page.locator('input[type=file]').setInputFiles(newPeople([{}, {}], 'Where they sit'));
+    await upload.click();
+
+    await page.getByText(/^This file cannot be uploaded yet. This column is missing: Branch\./).waitFor();
+    await page.getByLabel('Where they sit').selectOption('Use as “Branch”');
+    await page.getByText('2 will be added').waitFor();
+    await page.getByLabel('Where they sit').selectOption('Ignore this column');
+    await page.getByText('This file cannot be uploaded yet.').waitFor();
+    await page.getByLabel('Where they sit').selectOption('Use as “Branch”');
+    await page.getByRole('button', { name: 'Upload 2 rows' }).click();
+
+    await toast(page, 'Data Uploaded Successfully!');
+    await arrives(page, '/employees');
+  });
+
   test('is not lost if the reply to its upload is: the console checks what happened to it', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|connection was lost/ });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();

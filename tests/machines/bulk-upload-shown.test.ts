@@ -24,6 +24,7 @@ describe('the state of an upload', () => {
     failedRows: [],
     check: null,
     checkedBalances: null,
+    columns: [],
   };
   const branch = { _id: 'b1', branchName: 'Lisbon' };
 
@@ -111,6 +112,7 @@ describe('the state of an upload', () => {
       files: [list],
       checkedBalances: null,
       units: [],
+      columns: [],
       notifies: true,
       ...choices,
     });
@@ -123,6 +125,7 @@ describe('the state of an upload', () => {
       files: [list],
       checkedBalances: null,
       units: [],
+      columns: [],
       notifies: true,
       ...choices,
     });

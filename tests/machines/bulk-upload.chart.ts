@@ -54,6 +54,7 @@ export const checkReply = {
     failed: 1,
     problems: [],
     columns: [],
+    unread: [],
     rows: [],
     gains: [],
     changes: [],
@@ -84,7 +85,21 @@ export const finanse = {
   similar: { _id: '0192f0c1-0000-7000-8000-0000000000f1', name: 'Finance' },
   problem: null,
 };
-export const unitsReply = { ...checkReply, body: { ...checkReply.body, units: [logistics, finanse] } };
+export const columnsReply = {
+  ...checkReply,
+  body: { ...checkReply.body, problems: ['This column is missing: Branch.'] },
+};
+
+const place = { file: 'people.csv', header: 'Place', column: null, meant: null, hint: null, dates: null };
+export const unitsReply = {
+  ...checkReply,
+  body: {
+    ...checkReply.body,
+    columns: [place],
+    unread: [{ key: 'branchId', title: 'Branch' }],
+    units: [logistics, finanse],
+  },
+};
 
 const finished = { finishedAt: '2026-03-05T09:31:00.000Z', done: 10 };
 
@@ -98,6 +113,7 @@ const stimuli = {
   'check.pressed': [{ type: 'check.pressed' }],
   'upload.pressed': [{ type: 'upload.pressed' }],
   'unit.answered': [{ type: 'unit.answered', unit: logistics, answer: 'create' }],
+  'column.answered': [{ type: 'column.answered', column: { header: 'Place', use: 'branchId' } }],
   'suggestions.pressed': [{ type: 'suggestions.pressed' }],
   'createAll.pressed': [{ type: 'createAll.pressed' }],
   'cancel.pressed': [{ type: 'cancel.pressed' }],
@@ -124,6 +140,7 @@ const stimuli = {
     done('checkFiles', checkReply),
     done('checkFiles', adminReply),
     done('checkFiles', unitsReply),
+    done('checkFiles', columnsReply),
     done('checkFiles', refusal(422, 'damaged')),
   ],
   'xstate.error.actor.checkFiles': [failed('checkFiles')],
@@ -164,5 +181,6 @@ export const bulkUpload: ChartUnderTest = {
     state: record?.state,
     hasCheck: check !== null,
     unknown: check?.units.length ?? 0,
+    isUsable: check?.problems.length === 0,
   }),
 };

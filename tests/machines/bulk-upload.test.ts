@@ -5,6 +5,7 @@ import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules
 import {
   adminReply,
   checkReply,
+  columnsReply,
   failedRow,
   finanse,
   importReply,
@@ -199,6 +200,16 @@ describe('a lost connection', () => {
   });
 });
 
+it('shows a missing column before anything is uploaded, so that another one can be used', async () => {
+  const world = await choosing();
+  world.send({ type: 'files.chosen', files: [list] });
+  world.send({ type: 'upload.pressed' });
+  await world.answer('checkFiles', columnsReply);
+
+  expect(world.snapshot().matches({ checked: 'shown' })).toBe(true);
+  expect(world.calls.some(({ name }) => name === 'sendFiles')).toBe(false);
+});
+
 describe('unknown departments in a file', () => {
   async function asked() {
     const world = await choosing();
@@ -248,12 +259,24 @@ describe('unknown departments in a file', () => {
     expect(world.snapshot().context).toMatchObject({ error: null, units: [{}] });
   });
 
+  it('are checked again when a column is chosen too, and both are uploaded', async () => {
+    const world = await asked();
+    const place = { header: 'Place', use: 'branchId' };
+    world.send({ type: 'column.answered', column: place });
+    expect(world.call('recheckFiles').input).toMatchObject({ columns: [place], units: [] });
+    world.send({ type: 'createAll.pressed' });
+    await world.answer('recheckFiles', unitsReply);
+    world.send({ type: 'upload.pressed' });
+    expect(world.call('sendFiles').input).toMatchObject({ columns: [place], units: [{ name: 'Logistics' }] });
+  });
+
   it('are dropped with the file', async () => {
     const world = await asked();
     world.send({ type: 'createAll.pressed' });
+    world.send({ type: 'column.answered', column: { header: 'Place', use: 'branchId' } });
     world.send({ type: 'again.pressed' });
     world.send({ type: 'files.chosen', files: [new File(['c'], 'other.csv')] });
-    expect(world.snapshot().context.units).toEqual([]);
+    expect(world.snapshot().context).toMatchObject({ units: [], columns: [] });
   });
 
   it('are listed once the upload has created them', async () => {

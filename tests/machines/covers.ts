@@ -80,7 +80,12 @@ export const bulkUploadCover = (): GeneratedPath[] =>
 
 /** Events for which a screen of an upload has no button, or that it shows for no time at all. */
 function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { kind, files, unknown } = steering as { kind: string; files: string[]; unknown: number };
+  const { kind, files, unknown, isUsable } = steering as {
+    kind: string;
+    files: string[];
+    unknown: number;
+    isUsable: boolean;
+  };
   switch (type) {
     case 'template.pressed':
       return state === 'arriving' || state === 'choosing';
@@ -90,8 +95,11 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return kind === 'employees';
     case 'upload.pressed':
       // Balances are checked by another button, and uploaded from the results.
-      return kind !== 'balances' || state !== 'choosing';
+      if (state === 'choosing') return kind !== 'balances';
+
+      return isUsable;
     case 'unit.answered':
+    case 'column.answered':
     case 'suggestions.pressed':
     case 'createAll.pressed':
       return unknown > 0;

@@ -39,6 +39,7 @@ interface Steering {
   mode: 'create' | 'update';
   files: (keyof typeof chosen)[];
   sent: number;
+  isUsable: boolean;
 }
 
 const steeringOf = ({ steering }: Moment) => steering as Steering;
@@ -78,6 +79,9 @@ export const bulkUploadDriver: Driver = {
       page.getByRole('button', { name: /^Upload( \d+ rows?( and add \d+ admins?)?)?$/ }).click(),
     'unit.answered': async ({ page }, { unit, answer }) => {
       await page.getByRole('combobox', { name: `${unit.name} (` }).selectOption(answer);
+    },
+    'column.answered': async ({ page }, { column }) => {
+      await page.getByRole('combobox', { name: column.header, exact: true }).selectOption(column.use);
     },
     'suggestions.pressed': pressed('Use all suggestions'),
     'createAll.pressed': ({ page }) =>
@@ -201,8 +205,9 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await isTitled(stage, 'Checking');
     await stage.asked(CHECK);
   },
-  async 'checked.shown'({ page }) {
-    await page.getByRole('button', { name: /^Upload \d+ rows?/, disabled: false }).waitFor();
+  async 'checked.shown'(stage, moment) {
+    if (!steeringOf(moment).isUsable) return says(stage, 'This file cannot be uploaded yet.');
+    await stage.page.getByRole('button', { name: /^Upload \d+ rows?/, disabled: false }).waitFor();
   },
   async 'checked.rechecking'(stage) {
     await says(stage, 'Checking the rows again…');

@@ -156,17 +156,21 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'upload in bulk, unknown departments',
+    name: 'upload in bulk, unknown columns and departments',
     as: companyAdmin,
     at: '/employees/add',
     async ready(page) {
       await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       const departments = ['Logistics', 'LOGISTICS', 'Enginering', 'x'.repeat(90)];
-      await page
-        .locator('input[type=file]')
-        .setInputFiles(newPeople(departments.map((department) => ({ department }))));
+      await page.locator('input[type=file]').setInputFiles(
+        newPeople(
+          departments.map((department) => ({ department })),
+          'Where they sit',
+        ),
+      );
       await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByLabel('Where they sit').selectOption('Use as “Branch”');
       await page.getByLabel('Logistics (2 rows)').selectOption('Create “Logistics”');
       await page.getByText('2 will be added').waitFor();
     },

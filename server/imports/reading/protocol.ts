@@ -1,5 +1,5 @@
 import type { ImportOptions, Kind } from '../tables/column.ts';
-import type { UnknownHeader } from '../tables/head.ts';
+import type { Head, UnknownHeader } from '../tables/head.ts';
 import type { DateExample, MappedRow } from '../tables/map-columns.ts';
 
 export interface SheetToRead {
@@ -22,6 +22,7 @@ export interface Opened {
   readonly unknown: readonly UnknownHeader[];
   readonly problems: readonly string[];
   readonly unclear: readonly string[];
+  readonly unread: Head['unread'];
   readonly dates: readonly (DateExample | null)[];
   readonly total: number;
 }

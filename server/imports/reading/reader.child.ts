@@ -26,6 +26,7 @@ async function answer(request: Exclude<Request, { close: true }>): Promise<Respo
       unknown: head.unknown,
       problems: head.problems,
       unclear: head.unclear,
+      unread: head.unread,
       dates,
       total,
     },

@@ -1,4 +1,5 @@
 /** Parsing, the template and error messages all come from this definition. */
+import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import type { DayOrder } from '../../../src/rules/shared/written-days.ts';
 
 export type CellResult<T = unknown> = { readonly value: T } | { readonly error: string };
@@ -28,6 +29,8 @@ export interface Column {
   readonly example: string;
   /** One sentence for the template. */
   readonly takes: string;
+  /** A sentence for files that lack it. */
+  readonly whenMissing?: string;
   readonly isDay?: boolean;
   /** Read if a file has it, because our export wrote it. It isn't in the template, and no file needs it. */
   readonly isOnlyExported?: boolean;
@@ -77,6 +80,8 @@ export interface Table {
 export interface ImportOptions {
   readonly mode: Mode;
   readonly hasBranch: boolean;
+  /** For headings that are not recognised. */
+  readonly columns?: readonly ColumnChoice[];
 }
 
 /** Only cells with content, by column key. */

@@ -12,6 +12,7 @@ import { day, email, line, number, oneOf, personName, shortened } from './cells.
 import type { CellResult, Column, RowValues, Table } from './column.ts';
 import { otherNames } from './employee-columns.ts';
 
+const NO_ROLE = 'Nobody gets a role by default: add a Role column, with “Employee” for people who only use the app.';
 const ADMIN_COMBINED = 'Admin cannot be combined with other roles.';
 
 const roleNames: Readonly<Record<string, FormRole>> = {
@@ -97,6 +98,7 @@ const columns = (Object.keys(employeeFields) as EmployeeFieldName[]).map((key): 
     ...field.import,
     synonyms: otherNames[key] ?? [],
     ...(message && { message }),
+    ...(key === 'roles' && { whenMissing: NO_ROLE }),
     ...(field.kind === 'day' && { isDay: true }),
     read: readerOf(key),
   };

@@ -13,6 +13,8 @@ export interface Head {
   readonly problems: readonly string[];
   /** Columns that a row cannot be judged by, because the file lacks them or has them twice. */
   readonly unclear: readonly string[];
+  /** Columns that no heading of the file names: an unknown one can be used as one of them. */
+  readonly unread: readonly Pick<Column, 'key' | 'title'>[];
 }
 
 export interface UnknownHeader {
@@ -49,7 +51,9 @@ export function findHead(
 }
 
 function readHead(headers: readonly string[], byName: ColumnNames, table: Table, options: ImportOptions): Head {
-  const meant = headers.map((header) => byName.get(foldName(header)));
+  const chosen = new Map(options.columns?.map(({ header, use }) => [header, use]));
+  const named = headers.map((header) => byName.get(foldName(header)));
+  const meant = headers.map((header, at) => named[at] ?? table.columns.find(({ key }) => key === chosen.get(header)));
   const columns = meant.map((column, at) => (column && meant.indexOf(column) === at ? column : undefined));
   const twice = meant.flatMap((column, at) => (column && columns[at] === undefined ? [{ column, at }] : []));
   const found = new Set(columns.flatMap((column) => (column ? [column.key] : [])));
@@ -75,8 +79,15 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
       ...(missing.length > 0 ? [missingText(missing, table, unknown)] : []),
     ],
     unclear: [...missing.flat(), ...twice.map(({ column }) => column.key)],
+    unread: choosableIn(table)
+      .filter((column) => !named.includes(column))
+      .map(({ key, title }) => ({ key, title })),
   };
 }
+
+/** What an unknown column can be used as. */
+export const choosableIn = ({ kind, columns }: Table): readonly Column[] =>
+  kind === 'employees' ? columns.filter(({ isOnlyExported }) => !isOnlyExported) : [];
 
 const MOST_TITLE_ROWS = 10;
 
@@ -133,12 +144,15 @@ function missingText(missing: readonly (readonly string[])[], table: Table, unkn
     })
     .join(' ');
   const isOne = missing.length === 1;
+  const it = isOne ? 'it' : 'them';
+  const choose = choosableIn(table).length > 0 ? `choose ${it} in the check results, or ` : '';
   const unnamed = unknown.filter(({ meant, hint }) => !meant && !hint).map(({ header }) => `“${header}”`);
   const advice = [
+    ...table.columns.filter(({ key }) => missing.flat().includes(key)).map(({ whenMissing }) => whenMissing),
     hints,
     !hints && unnamed.length === 0 && 'The first row must contain the column names.',
     unnamed.length > 0 &&
-      `If ${isOne ? 'it has' : 'they have'} another name in the file, rename ${isOne ? 'it' : 'them'}. Not recognised: ${listed(unnamed)}.`,
+      `If ${isOne ? 'it has' : 'they have'} another name in the file, ${choose}rename ${it}. Not recognised: ${listed(unnamed)}.`,
   ];
   const what = isOne ? 'This column is missing' : 'These columns are missing';
 

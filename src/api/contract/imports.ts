@@ -55,7 +55,18 @@ const people = {
 
 const UNITS_MAX_BYTES = 100_000;
 
-const units = strictObject({
+const COLUMNS_MAX_BYTES = 20_000;
+
+const choices = strictObject({
+  columns: Type.Optional(
+    Type.String({
+      title: 'Columns',
+      maxLength: COLUMNS_MAX_BYTES,
+      description:
+        'What to use columns as whose headings are not recognised, as a JSON list of ' +
+        '{ "header": "Where they sit", "use": "branchId" }. `use` is a key from `unread` of the check. Others are ignored.',
+    }),
+  ),
   units: Type.Optional(
     Type.String({
       title: 'Branches, departments, designations and teams',
@@ -200,6 +211,8 @@ export const CheckReply = replyWith({
       dates: Nullable(Type.Object({ written: Type.String(), day: Day(), more: Type.Integer() })),
     }),
   ),
+  /** Columns that no heading names. Columns that were not recognised can be used as these. */
+  unread: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
   /** Rows with errors first, limited to a few hundred. */
   rows: Type.Array(CheckedRow),
   /** Who would get a role that they don’t have; the first names of each. */
@@ -240,7 +253,7 @@ export const imports = {
     summary:
       "Add or update employees from a spreadsheet; returns 'Failed Rows.xlsx', with only its headings when none failed",
     query: strictObject({ ...named, ...people }),
-    body: units,
+    body: choices,
     upload: { ...oneFile, maxFieldBytes: UNITS_MAX_BYTES },
     reply: replyWith({}),
   },
@@ -281,14 +294,14 @@ export const imports = {
   checkImport: {
     summary: 'Check an upload row by row without saving anything',
     query: strictObject({ kind: ImportKind, ...people }),
-    body: units,
+    body: choices,
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: CheckReply,
   },
   checkFailedRows: {
     summary: "'Failed Rows.xlsx' of a check: the rows that an upload would refuse, with their errors; saves nothing",
     query: strictObject({ kind: ImportKind, ...people }),
-    body: units,
+    body: choices,
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: replyWith({}),
   },

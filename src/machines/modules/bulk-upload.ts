@@ -10,6 +10,7 @@ import {
   type UploadFile,
   type UploadOptions,
 } from '../../api/upload.ts';
+import { columnChoicesAsText } from '../../rules/imports/column-choices.ts';
 import { unitChoicesAsText } from '../../rules/imports/new-units.ts';
 import { bulkUploadMachine } from '../bulk-upload.machine.ts';
 import type { UploadChoices, UploadOpening, UploadRequest } from '../bulk-upload.setup.ts';
@@ -31,7 +32,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
 
   const checkFiles = fromPromise<Reply<CheckReply>, UploadRequest>(({ input, signal }) =>
     uploader.upload('checkImport', {
-      fields: unitsOf(input),
+      fields: choicesInFile(input),
       query: { kind: input.kind, ...choicesOf(input) },
       files: formFiles('files', input.files),
       signal,
@@ -83,12 +84,13 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
 
 function send(
   uploader: Uploader,
-  { kind, files, checkedBalances, units, ...input }: UploadRequest,
+  { kind, files, checkedBalances, units, columns, ...input }: UploadRequest,
   handling: Pick<UploadOptions<UploadCall>, 'signal' | 'onProgress'>,
 ): Promise<Reply> {
   const common = { ...handling, query: { importId: input.id, ...choicesOf({ kind, ...input }) } };
   const bulk = { ...common, files: formFiles('bulk', files) };
-  if (kind === 'employees') return uploader.upload('bulkSignUp', { ...bulk, fields: unitsOf({ units }) });
+  if (kind === 'employees')
+    return uploader.upload('bulkSignUp', { ...bulk, fields: choicesInFile({ units, columns }) });
   if (kind === 'balances') {
     return uploader.upload('uploadLeaveBalances', {
       ...bulk,
@@ -101,8 +103,8 @@ function send(
   return uploader.upload(call, { ...common, fields: undefined, files: formFiles(field, files) });
 }
 
-function checkedRowsOf({ kind, files, units, ...choices }: UploadRequest): FileRequest {
-  const body = formOf(unitsOf({ units }), formFiles('files', files));
+function checkedRowsOf({ kind, files, units, columns, ...choices }: UploadRequest): FileRequest {
+  const body = formOf(choicesInFile({ units, columns }), formFiles('files', files));
 
   return { call: 'checkFailedRows', query: { kind, ...choicesOf({ kind, ...choices }) }, body };
 }
@@ -126,8 +128,10 @@ type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifie
 const choicesOf = ({ kind, mode, branchId, insuranceId }: Chosen) =>
   kind === 'employees' ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }) } : {};
 
-const unitsOf = ({ units }: Pick<UploadRequest, 'units'>) =>
-  units.length > 0 ? { units: unitChoicesAsText(units) } : {};
+const choicesInFile = ({ units, columns }: Pick<UploadRequest, 'units' | 'columns'>) => ({
+  ...(units.length > 0 && { units: unitChoicesAsText(units) }),
+  ...(columns.length > 0 && { columns: columnChoicesAsText(columns) }),
+});
 
 const formFiles = (field: string, files: readonly File[]): UploadFile[] =>
   files.map((file) => ({ field, file, fileName: file.name }));

@@ -76,7 +76,8 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
 
     expect([status, body.total, body.created, body.failed]).toEqual([200, 4, 0, 4]);
     expect(body.problems).toEqual([
-      'These columns are missing: Role, Department. The first row must contain the column names.',
+      'These columns are missing: Role, Department. Nobody gets a role by default: add a Role column, with “Employee” ' +
+        'for people who only use the app. The first row must contain the column names.',
     ]);
     expect(body.rows).toMatchObject([
       { row: 3, errors: { branchId: 'There is no branch “Lisbonn”. Did you mean “Lisbon”?' } },

@@ -304,11 +304,15 @@ describe('headers', () => {
   test('that were not recognised are listed if a column is missing', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
-      'This column is missing: Role. If it has another name in the file, rename it. Not recognised: “Dziedzina”.',
+      'This column is missing: Role. Nobody gets a role by default: add a Role column, with “Employee” for people who ' +
+        'only use the app. If it has another name in the file, choose it in the check results, or rename it. Not ' +
+        'recognised: “Dziedzina”.',
     ]);
     const many = Array.from({ length: 12 }, (_, at) => `Strange ${at + 1}`);
     const [problem] = ofEmployees(...known, ...many).problems;
-    expect(problem).toContain('These columns are missing: Role, Department. If they have another name in the file');
+    expect(problem).toMatch(
+      /^These columns are missing: Role, Department\. Nobody .+\. If they have another name in the file/,
+    );
     expect(problem).toContain('Not recognised: “Strange 1”, “Strange 2”,');
     expect(problem).toMatch(/“Strange 10” and 2 more\.$/);
   });

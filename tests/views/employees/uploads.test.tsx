@@ -35,6 +35,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     check: null,
     checkedBalances: null,
     units: [],
+    columns: [],
     ...changes,
   };
   const chart = restingIn(bulkUploadMachine, value as never, context);
@@ -232,7 +233,7 @@ describe('cells with errors', () => {
 });
 
 describe('a dry run of a file with unknown departments', () => {
-  const check = { ...unitsReply.body, total: 14, created: 1, failed: 13 };
+  const check = { ...unitsReply.body, columns: [], unread: [], total: 14, created: 1, failed: 13 };
   const LEFT = 'Don’t create (these rows will fail)';
 
   test('offers to create each one, use a similar one or leave its rows out, and to create all of them', () => {

@@ -16,7 +16,9 @@ import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Banner } from '../banner.tsx';
+import { Recheck } from './recheck.tsx';
 import { RowsTable } from './rows-table.tsx';
+import { UnknownColumns } from './unknown-columns.tsx';
 import { UnknownUnits } from './unknown-units.tsx';
 import styles from './uploads.module.css';
 import { count, rows } from './words.ts';
@@ -38,8 +40,9 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
     <Card title="Check results">
       <div className={styles.stack}>
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
+        <UnknownColumns actorRef={actorRef} check={check} />
         <UnknownUnits actorRef={actorRef} />
-        <UnknownColumns columns={check.columns} />
+        {(check.units.length > 0 || check.unread.length > 0) && <Recheck actorRef={actorRef} />}
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} />
@@ -107,26 +110,6 @@ function Verdict({ check: { total, created, updated, unchanged, failed } }: { ch
             {number.toLocaleString('en')} {words}
           </Badge>
         ))}
-    </div>
-  );
-}
-
-function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
-  const unknown = columns.filter(({ column, header }) => column === null && !['Errors', 'File'].includes(header));
-  if (unknown.length === 0) return null;
-
-  return (
-    <div>
-      <p>These columns were not recognised and will be ignored:</p>
-      <ul className={styles.taken}>
-        {unknown.map(({ file, header, meant, hint }) => (
-          <li key={`${file} ${header}`}>
-            {header}
-            {meant && <> – did you mean “{meant}”?</>}
-            {hint && ` – ${hint}`}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

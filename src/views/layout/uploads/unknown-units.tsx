@@ -54,7 +54,6 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
           </span>
         )}
       </div>
-      <Recheck actorRef={actorRef} />
     </div>
   );
 }
@@ -123,25 +122,3 @@ const answersTo = ({ unit, name, similar, problem }: UnknownUnit) => [
   ...(problem === null ? [{ value: 'create', label: `Create “${name}”` }] : []),
   ...(similar ? [{ value: similar._id, label: `Use “${similar.name}” instead` }] : []),
 ];
-
-function Recheck({ actorRef }: { actorRef: BulkUploadActor }) {
-  const isRechecking = useSelector(actorRef, (snapshot) => snapshot.hasTag('rechecking'));
-  const isUnchecked = useSelector(actorRef, (snapshot) => snapshot.hasTag('unchecked'));
-  const error = useSelector(actorRef, ({ context }) => context.error);
-
-  return (
-    <>
-      <p className={common.muted} role="status">
-        {isRechecking && 'Checking the rows again…'}
-      </p>
-      {isUnchecked && (
-        <div className={styles.actions}>
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Check again</Button>
-        </div>
-      )}
-    </>
-  );
-}

@@ -1,0 +1,45 @@
+/** What a person chose that columns with unknown headings are. */
+
+/** `use` is the key of a column of the template. */
+export interface ColumnChoice {
+  readonly header: string;
+  readonly use: string;
+}
+
+/** More than a file of employees has columns. */
+const MOST_COLUMNS = 100;
+
+/** Text fields of a form are text, so the choices are sent as JSON. */
+export const columnChoicesAsText = (choices: readonly ColumnChoice[]): string => JSON.stringify(choices);
+
+/** Undefined for what is not a list of choices among these keys. */
+export function columnChoicesIn(text: string, keys: readonly string[]): ColumnChoice[] | undefined {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+
+  return Array.isArray(given) && given.length <= MOST_COLUMNS && given.every((one) => isChoice(one, keys))
+    ? given
+    : undefined;
+}
+
+function isChoice(given: unknown, keys: readonly string[]): given is ColumnChoice {
+  if (typeof given !== 'object' || given === null) return false;
+  const { header, use, ...more } = given as Record<string, unknown>;
+
+  return (
+    typeof header === 'string' && header !== '' && keys.some((key) => key === use) && Object.keys(more).length === 0
+  );
+}
+
+/** An empty `use` ignores the column again. */
+export const withColumn = (choices: readonly ColumnChoice[], { header, use }: ColumnChoice): ColumnChoice[] => [
+  ...choices.filter((one) => one.header !== header),
+  ...(use === '' ? [] : [{ header, use }]),
+];
+
+export const columnChosenFor = (choices: readonly ColumnChoice[], header: string): string =>
+  choices.find((one) => one.header === header)?.use ?? '';

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
+import { nothingChosen } from '../../../src/machines/bulk-upload.setup.ts';
+import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
+import { UploadView } from '../../../src/views/layout/uploads/upload-tab.tsx';
+import { checkReply } from '../../machines/bulk-upload.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { choose, texts } from '../support/page.ts';
+import { find, render } from '../ui/support/render.tsx';
+
+const columnOf = (header: string, more: { column?: string; meant?: string; hint?: string } = {}) => ({
+  file: 'people.csv',
+  header,
+  column: null,
+  meant: null,
+  hint: null,
+  dates: null,
+  ...more,
+});
+const check = {
+  ...checkReply.body,
+  columns: [
+    columnOf('Email', { column: 'Email' }),
+    columnOf('Where they sit', { meant: 'Branch' }),
+    columnOf('Rights'),
+    columnOf('Name', { hint: 'split it into two columns.' }),
+    columnOf('Errors'),
+  ],
+  unread: [
+    { key: 'branchId', title: 'Branch' },
+    { key: 'roles', title: 'Role' },
+  ],
+};
+
+function show(columns: readonly ColumnChoice[] = []) {
+  const context = { ...nothingChosen({ kind: 'employees' }), check, columns };
+  const chart = restingIn(bulkUploadMachine, { checked: 'shown' } as never, context);
+  render(<UploadView actorRef={chart.actorRef} />);
+
+  return chart;
+}
+
+describe('a dry run of a file with unknown columns', () => {
+  test('offers the columns that the file lacks for each, and sends the choice', () => {
+    const { sent } = show();
+
+    expect(texts('legend')).toEqual(['We don’t recognise 3 columns:']);
+    expect(texts('label')).toEqual(['Where they sit', 'Rights', 'Name']);
+    expect(texts('fieldset option')).toEqual(
+      [1, 2, 3].flatMap(() => ['Ignore this column', 'Use as “Branch”', 'Use as “Role”']),
+    );
+    expect(texts('fieldset')[0]).toContain('Did you mean “Branch”?');
+    expect(texts('fieldset')[0]).toContain('Split it into two columns.');
+    choose(find<HTMLSelectElement>('fieldset > :nth-of-type(1) select'), 'branchId');
+    expect(sent()).toEqual([{ type: 'column.answered', column: { header: 'Where they sit', use: 'branchId' } }]);
+  });
+
+  test('offers a column that was chosen for none of the others', () => {
+    show([{ header: 'Rights', use: 'roles' }]);
+
+    expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['', 'roles', '']);
+    expect(texts('fieldset option')).toEqual([
+      ...['Ignore this column', 'Use as “Branch”'],
+      ...['Ignore this column', 'Use as “Branch”', 'Use as “Role”'],
+      ...['Ignore this column', 'Use as “Branch”'],
+    ]);
+  });
+});
