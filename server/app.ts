@@ -25,6 +25,7 @@ import { organisation } from './organisation/routes.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { bearerSessions } from './plugins/auth.ts';
 import { background } from './plugins/background.ts';
+import { compressing } from './plugins/compressing.ts';
 import { serveConsole } from './plugins/console.ts';
 import { draining } from './plugins/draining.ts';
 import { beforeRouting, errors, unreadable } from './plugins/errors.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   errors(app);
   validation(app);
   serialising(app);
+  compressing(app);
   draining(app);
   traffic(app);
   background(app);

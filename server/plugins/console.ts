@@ -5,8 +5,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
@@ -47,7 +45,7 @@ export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOpti
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8');
 
-    return compressed(personalise(text, request, reply), request, reply);
+    return personalise(text, request, reply);
   });
 
   // A sign-in form submitted without a script, for example if scripts are blocked. Its content isn't read.
@@ -82,25 +80,6 @@ function describe(text: string): ConsoleDocument {
 }
 
 const withScript = (policy: string, hash: string): string => policy.replace("script-src 'self'", `$& 'sha256-${hash}'`);
-
-/**
- * Styles are in the document, which makes it worth compressing. It is small, so a higher level would only cost time.
- */
-const BROTLI_QUALITY = 5;
-
-async function compressed(text: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  reply.header('vary', 'accept-encoding');
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br');
-
-    return promisify(brotliCompress)(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
-  }
-  if (!/\bgzip\b/.test(accepted)) return text;
-  reply.header('content-encoding', 'gzip');
-
-  return promisify(gzip)(text);
-}
 
 /** Browsers that navigate get a page; scripts and images don't. */
 function wantsPage(request: FastifyRequest, path: string): boolean {

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compressing } from '../../../server/plugins/compressing.ts';
 import { serveConsole } from '../../../server/plugins/console.ts';
 import { errors } from '../../../server/plugins/errors.ts';
 import { security } from '../../../server/plugins/security.ts';
 
-const outline = `<html lang="en"><meta name="csp-nonce" content=""><style nonce="">p{}</style><div id="root"></div></html>`;
+/** As long as real ones are. */
+const styles = 'p{}'.repeat(2_000);
+const outline = `<html lang="en"><meta name="csp-nonce" content=""><style nonce="">${styles}</style><div id="root"></div></html>`;
 const firstScript = 'fetch("/api/all/users")';
 const earlySignIn = 'addEventListener("submit", hold)';
 const employees = outline
@@ -41,6 +44,7 @@ beforeAll(async () => {
   app = fastify({ exposeHeadRoutes: false });
   errors(app);
   await security(app, { corsOrigins: [] });
+  compressing(app);
   await app.register(serveConsole, { folder });
   await app.ready();
 });

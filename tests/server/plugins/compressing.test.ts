@@ -1,0 +1,40 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+describe.each(engines)('answers as text, on %s', (engine) => {
+  let world: World;
+  let token: string;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    const admin = await world.caller('c-admin');
+    for (let count = 0; count < 3; count++) await world.target('own branch');
+    ({ token } = await world.signIn(admin));
+  });
+  afterAll(() => world?.close());
+
+  const get = (path: string, headers: Readonly<Record<string, string>>) =>
+    world.app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}`, ...headers } });
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('are compressed as %s for clients that accept %s', async (encoding, accepted, decompress) => {
+    const plain = await get('all/users', {});
+    const { headers, rawPayload } = await get('all/users', { 'accept-encoding': accepted });
+
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': `${rawPayload.length}` });
+    expect(headers.vary).toContain('accept-encoding');
+    expect(decompress(rawPayload).toString()).toBe(plain.payload);
+  });
+
+  test('are sent as they are if they fit into one packet', async () => {
+    const { headers, json } = await get('trackedUserResult', { 'accept-encoding': 'br' });
+
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(json()).toMatchObject({ status: 200 });
+  });
+});
