@@ -6,14 +6,14 @@ import { API_HOST } from './api/files.ts';
 import { createStorage } from './api/storage.ts';
 import { createWiring } from './machines/wiring.ts';
 import { Console } from './views/console.tsx';
-import { watchLeaving } from './views/layout/leave-guard.ts';
 import { watchScroll } from './views/layout/scroll.ts';
+import { watchUnsaved } from './views/layout/unsaved-guard.ts';
 import { applyTheme } from './views/layout/use-theme.ts';
 import { loadPage, watchLinks } from './views/page-loading.ts';
 
 applyTheme();
 watchScroll();
-watchLeaving();
+watchUnsaved();
 // Code that adds styles at run time, such as a scroll-locking dialog, needs this page's nonce.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 

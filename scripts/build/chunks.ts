@@ -95,7 +95,7 @@ const together: readonly Together[] = [
     chunk: 'questions',
     roots: [
       'src/views/layout/form-questions.tsx',
-      'src/views/layout/leave-dialog.tsx',
+      'src/views/layout/unsaved-dialog.tsx',
       'src/views/layout/stale-dialog.tsx',
     ],
   },

@@ -1,4 +1,4 @@
-/** Every call has exactly one row; the server doesn't start without it. */
+/** Every call has exactly one row; the type check fails without it. */
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { BuiltCall } from '../../src/api/contract/index.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';

@@ -23,13 +23,13 @@ export async function addPicture({ db, principal, origin }: Command, bytes: Buff
     .insertInto('article_picture')
     .values({ company_id: companyId, file_name: file, article_id: null, uploaded_by: personId })
     .execute();
-  await forgetOldest(db, companyId, personId);
+  await deleteOldestUnused(db, companyId, personId);
   await audit({ db, principal, origin }, 'article.pictureAdded', ['article_picture'], { after: { file } });
 
   return file;
 }
 
-async function forgetOldest(db: Trx, companyId: string, personId: string): Promise<void> {
+async function deleteOldestUnused(db: Trx, companyId: string, personId: string): Promise<void> {
   const { rows } = await sql<{ file_name: string }>`
     delete from article_picture
     where company_id = ${companyId} and file_name in (

@@ -66,12 +66,12 @@ export async function addFile(
     .insertInto(files.table)
     .values({ company_id: companyId, id, file_name: name, uploaded_by: uploadedBy })
     .execute();
-  await forgetOldest(db, files, companyId, uploadedBy);
+  await deleteOldestUnused(db, files, companyId, uploadedBy);
 
   return { _id: id, name, originalName, mediaType, size: bytes.length };
 }
 
-async function forgetOldest(
+async function deleteOldestUnused(
   db: Trx,
   { table, thread }: ThreadFiles,
   companyId: string,

@@ -7,7 +7,7 @@ import { singleSpaced } from '../../src/rules/shared/normalise.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Access, access } from '../access/table.ts';
-import { alikeKey } from './tables/closest-match.ts';
+import { looseNameKey } from './tables/closest-match.ts';
 
 export interface NamedUnit {
   readonly unit: NamedKind;
@@ -110,7 +110,7 @@ export class NewUnits {
   }
 }
 
-const keyOf = (unit: NamedKind, name: string): string => `${unit} ${alikeKey(name)}`;
+const keyOf = (unit: NamedKind, name: string): string => `${unit} ${looseNameKey(name)}`;
 
 function problemOf(unit: NamedKind, name: string, isRetired: boolean): string | null {
   if (unit === 'branch') return 'An upload cannot create branches.';

@@ -8,8 +8,9 @@ import { MORNING_EMAIL_LABEL } from '../../src/rules/leave/time-off.ts';
 import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
-import { escapeHtml, fieldMark } from './letter-fields.ts';
+import { fieldMark } from './letter-fields.ts';
 
 interface Recipient {
   readonly firstName: string;

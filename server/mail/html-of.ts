@@ -1,6 +1,6 @@
 /** A document as HTML for mail programs, which support neither style sheets nor addresses without a host. */
 import type { ArticleBody, Block, Break, Text } from '../../src/api/contract/article-body.ts';
-import { escapeHtml } from './letter-fields.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 type Address = (file: string) => string;
 

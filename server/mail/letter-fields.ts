@@ -8,13 +8,3 @@ const MARKS = /\u0001(\w+)\u0001/g;
 
 export const fillFields = (template: string, fields: LetterFields, write = (value: string) => value): string =>
   template.replace(MARKS, (_, name: string) => write(fields[name] ?? ''));
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

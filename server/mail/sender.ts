@@ -6,9 +6,10 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Log } from '../database/log.ts';
 import type { Database as Schema } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { Poller } from '../poller.ts';
 import { EXPIRED } from './dead-letters.ts';
-import { escapeHtml, fillFields } from './letter-fields.ts';
+import { fillFields } from './letter-fields.ts';
 import type { OutgoingMail, Transport } from './transport.ts';
 import { writeWelcomes } from './welcomes.ts';
 

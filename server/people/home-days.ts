@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import { giveWay } from '../../src/rules/wfh/wfh-days.ts';
+import { splitByLeave } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
 import type { ReadQuery } from '../lists/reader.ts';
 import { wfhGaveWay } from '../notify/events.ts';
@@ -40,7 +40,7 @@ export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
     .execute();
   for (const { id, from, to, days_on, gave_way } of requests) {
     const leaves = await selectLeaves(db, { companyId, personId, from, to });
-    const { home, gaveWay } = giveWay([...days_on, ...gave_way], leaves);
+    const { home, gaveWay } = splitByLeave([...days_on, ...gave_way], leaves);
     if (home.join() === days_on.join()) continue;
     await db
       .updateTable('wfh_request')

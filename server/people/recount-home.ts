@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
-import { giveWay, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
+import { splitByLeave, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 import type { BranchChange } from './branch-change.ts';
@@ -59,7 +59,7 @@ export async function findHomeToRecount(
     const isOpen = (day: string) => day >= first && weekdays.includes(weekdayOfDay(day));
     const kept = [...days_on, ...gave_way].filter((day) => day < first || is.includes(day) || !was.includes(day));
     const added = is.filter((day) => !was.includes(day) && !kept.includes(day) && isOpen(day));
-    const { home, gaveWay } = giveWay([...kept, ...added], leaves ?? []);
+    const { home, gaveWay } = splitByLeave([...kept, ...added], leaves ?? []);
     const isMoved = home.join() !== days_on.join();
     if (!isMoved && gaveWay.join() === gave_way.join()) return [];
 

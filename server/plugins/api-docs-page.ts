@@ -1,4 +1,5 @@
 /** Plain HTML from the OpenAPI document, without third-party assets. */
+import { escapeHtml } from '../escape-html.ts';
 import type { JsonSchema } from './schemas.ts';
 
 interface Operation {
@@ -21,10 +22,7 @@ interface Call extends Operation {
   path: string;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const text = (raw: string): string => raw.replace(/[&<>"]/g, (character) => entities[character] as string);
-
-const prose = (raw: string): string => text(raw).replace(/`([^`]+)`/g, '<code>$1</code>');
+const prose = (raw: string): string => escapeHtml(raw).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 export function docsPage({ info, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -36,9 +34,9 @@ export function docsPage({ info, paths }: OpenApi): string {
   return page(
     info.title,
     `<nav aria-label="Calls">${chapters.map((name) => contents(name, of(name))).join('')}</nav>
-<main><h1>${text(info.title)}</h1><p>${prose(info.description)}</p>
+<main><h1>${escapeHtml(info.title)}</h1><p>${prose(info.description)}</p>
 <p><a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p>
-${chapters.map((name) => `<h2>${text(name)}</h2>${of(name).map(section).join('')}`).join('')}</main>`,
+${chapters.map((name) => `<h2>${escapeHtml(name)}</h2>${of(name).map(section).join('')}`).join('')}</main>`,
   );
 }
 
@@ -62,11 +60,11 @@ if (token) {
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>${body}</body></html>`;
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>${body}</body></html>`;
 }
 
 const contents = (chapter: string, calls: Call[]): string =>
-  `<h2>${text(chapter)}</h2><ul>${calls.map((call) => `<li><a href="#${call.operationId}">${prose(call.summary)}</a></li>`).join('')}</ul>`;
+  `<h2>${escapeHtml(chapter)}</h2><ul>${calls.map((call) => `<li><a href="#${call.operationId}">${prose(call.summary)}</a></li>`).join('')}</ul>`;
 
 function section({
   operationId,
@@ -90,15 +88,15 @@ function section({
   const [kind, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const answer = Object.values(responses['200']?.content ?? {})[0]?.schema;
 
-  return `<section id="${operationId}"><h3><span class="${method.toLowerCase()}">${method}</span> <code>${text(path)}</code></h3>
-<p>${prose(summary)}. <em>${text(description)}</em></p>${parts.join('')}
+  return `<section id="${operationId}"><h3><span class="${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${prose(summary)}. <em>${escapeHtml(description)}</em></p>${parts.join('')}
 ${body ? table(`Body, ${kind}`, rows(body.schema)) : ''}${answer ? table('Answer', rows(answer)) : ''}</section>`;
 }
 
 const table = (title: string, content: string[]): string =>
   content.length === 0
     ? ''
-    : `<table><caption>${text(title)}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Limits</th></tr></thead><tbody>${content.join('')}</tbody></table>`;
+    : `<table><caption>${escapeHtml(title)}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Limits</th></tr></thead><tbody>${content.join('')}</tbody></table>`;
 
 /** Includes nested fields. */
 function rows({ properties = {}, required = [] }: JsonSchema, prefix = ''): string[] {
@@ -120,7 +118,7 @@ function innerObject(schema: JsonSchema): JsonSchema | undefined {
 }
 
 const row = (name: string, schema: JsonSchema, isRequired: boolean): string =>
-  `<tr><th scope="row"><code>${text(name)}</code>${isRequired ? '' : ' <small>optional</small>'}</th><td>${text(what(schema))}</td><td>${text(limits(schema))}</td></tr>`;
+  `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? '' : ' <small>optional</small>'}</th><td>${escapeHtml(what(schema))}</td><td>${escapeHtml(limits(schema))}</td></tr>`;
 
 const typesOf = ({ type, anyOf }: JsonSchema): string[] =>
   anyOf ? anyOf.flatMap(typesOf) : [type].flat().filter((one) => one !== undefined);

@@ -117,13 +117,13 @@ export async function uploadAttachment(
     createdBy: personId,
     isAddressed: true,
   });
-  await forgetOldest(db, companyId, personId);
+  await deleteOldestUnused(db, companyId, personId);
   await audit({ db, principal, origin }, 'hrDocument.fileAdded', ['file']);
 
   return { name, originalName, mediaType, size: bytes.length };
 }
 
-async function forgetOldest(db: Trx, companyId: string, personId: string): Promise<void> {
+async function deleteOldestUnused(db: Trx, companyId: string, personId: string): Promise<void> {
   await sql`
     delete from file where company_id = ${companyId} and id in (
       select file.id from file

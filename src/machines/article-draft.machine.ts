@@ -5,6 +5,7 @@
 import { type ActorRefFrom, and, assign, not, or, setup, stateIn } from 'xstate';
 import {
   type ArticleValues,
+  asNewArticle,
   blankArticle,
   type Draft,
   draftKey,
@@ -16,7 +17,6 @@ import {
   nextSave,
   restoring,
   type SaveRequest,
-  withAnew,
   withPublication,
   withStored,
   withTheirs,
@@ -174,7 +174,7 @@ export const articleDraftMachine = setup({
     keepMine: assign(({ context }) => withTheirs(context, true)),
     loadNewer: assign(({ context }) => ({ ...withTheirs(context, false), message: newerLoaded })),
     rememberDeleted: assign({ initial: blankArticle, save: null, message: null }),
-    beginAnew: assign(({ context }) => withAnew(context)),
+    beginAnew: assign(({ context }) => asNewArticle(context)),
   },
   delays: { autosave: ARTICLE_AUTOSAVE_MS, saveRetry: ARTICLE_RETRY_MS },
 }).createMachine({

@@ -1,11 +1,11 @@
 /**
- * The code of a page is loaded before the address changes: after a Suspense fallback, React would hold the page back for
- * 300 ms.
+ * The code of a page is loaded before the address changes, if that takes no longer than 300 ms: after a Suspense fallback,
+ * React would hold the page back for as long.
  */
 import type { AroundNavHandler } from 'wouter';
 import { routeAt } from '../rules/shared/paths.ts';
-import { aroundNav as askBeforeLeaving } from './layout/leave-guard.ts';
 import { loadable } from './layout/page.tsx';
+import { askBeforeLeaving } from './layout/unsaved-guard.ts';
 import { type PublicName, publicPages } from './public-routes.tsx';
 
 type InsideModule = typeof import('./authenticated-app.tsx');
@@ -54,7 +54,7 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
         if (newest === mine && location.href === from) navigate(...target);
       };
       // What can't be loaded says so when it is shown.
-      void Promise.race([loadPage(path), new Promise((rested) => setTimeout(rested, PATIENCE_MS))]).then(go, go);
+      void Promise.race([loadPage(path), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(go, go);
     },
     to,
     options,

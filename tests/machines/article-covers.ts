@@ -1,5 +1,7 @@
 /** The paths through the charts of an article that are played on the real page. */
+
 import type { AnyEventObject } from 'xstate';
+import { isActive } from './active.ts';
 import { coverOf, type GeneratedPath, type Moment } from './covers.ts';
 
 /** The paths that a driver of the real page plays through uploading the pictures of an article. */
@@ -57,7 +59,7 @@ function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment
   const { saving, pace, leaving } = writing;
   const { status, title, typed } = steering as { status?: string; title: string; typed: string };
   if (leaving === 'asking') return type.startsWith('exit.');
-  const isStale = JSON.stringify(saving).includes('asking');
+  const isStale = isActive(saving, 'asking');
   if (/^(theirs|mine|stale)\./.test(type) || isStale) return isStale && /^(theirs|mine|stale)\./.test(type);
   switch (type) {
     case 'retry.pressed':

@@ -2,6 +2,7 @@ import type { ArticleDetails, LinkedArticle } from '../../src/api/contract/artic
 import { type ArticleDraftEvent, articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
 import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
 import type { Draft } from '../../src/rules/articles/article-draft.ts';
+import { isActive } from './active.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
@@ -141,7 +142,7 @@ export const articleDraft: ChartUnderTest = {
   }),
   // Publishing only replies to its own requests, and an unchanged field sends no event.
   canHappen({ type, values }, { state, steering }) {
-    if (type === 'draft.release' || type === 'draft.delay') return JSON.stringify(state).includes('held');
+    if (type === 'draft.release' || type === 'draft.delay') return isActive(state, 'held');
 
     return type !== 'fields.changed' || values.title !== (steering as { typed: string }).typed;
   },

@@ -2,7 +2,9 @@
  * The few paths that together take every transition of a chart: cheap enough to be played on the real page in a browser.
  * A driver maps every event to what a person, the server or the clock does, and every moment to what must be seen.
  */
+
 import type { AnyEventObject } from 'xstate';
+import { isActive } from './active.ts';
 import { charts } from './charts.ts';
 import { type GeneratedPath, greedyCover, type Moment, tours } from './mbt.ts';
 
@@ -49,7 +51,7 @@ export const gateCover = (): GeneratedPath[] =>
 /** Some events need a button or a call that the page doesn't have at that moment. */
 function canHappenAtTheGate({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { path, step } = steering as { path: string; step?: string };
-  const isAsking = JSON.stringify(state).includes('confirmingLogout');
+  const isAsking = isActive(state, 'confirmingLogout');
   switch (type) {
     case 'session.start':
       return path.startsWith('/login');
@@ -105,11 +107,11 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return unknown > 0;
     case 'again.pressed':
       // With every row stored, the page has gone on to the list, unless that does not show what was uploaded.
-      return kind === 'balances' || !JSON.stringify(state).includes('allAccepted');
+      return kind === 'balances' || !isActive(state, 'allAccepted');
     case 'answer.came':
     case 'connection.lost':
       // Between two polls, so that there is no doubt which of them gets the reply.
-      return !JSON.stringify(state).includes('asking');
+      return !isActive(state, 'asking');
     default:
       return true;
   }
@@ -210,7 +212,7 @@ function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolea
   const { open } = panel as { open?: string };
   if (type.includes('listSpread')) return true;
   if (list === 'waiting' && type.startsWith('xstate.after.')) return false;
-  if (type.includes('notificationRefresh')) return JSON.stringify(subscription).includes('live');
+  if (type.includes('notificationRefresh')) return isActive(subscription, 'live');
   const isAsking = list === 'loading' || open === 'markingSeen' || reading === 'telling';
 
   return !type.startsWith('xstate.after.') || (!isAsking && open !== 'waiting');
@@ -248,7 +250,7 @@ function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, s
     case 'file.removed':
       return attachments.length > 0;
     case 'earlier.pressed':
-      return JSON.stringify(state).includes('"reading":"current"');
+      return isActive(state, 'current');
     default:
       return true;
   }
@@ -285,7 +287,7 @@ export const liveBoardCover = (): GeneratedPath[] =>
 function canHappenOnABoard({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { hasBoard, hasPages } = steering as { hasBoard: boolean; hasPages: boolean };
   // No one presses anything on a hidden page.
-  const isHidden = JSON.stringify(state).includes('paused');
+  const isHidden = isActive(state, 'paused');
   switch (type) {
     case 'page.changed':
     case 'rank.chosen':
@@ -313,7 +315,7 @@ export const recognitionFeedCover = (): GeneratedPath[] =>
 function canHappenInTheFeed({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { filtered, hasPosts, hasMore } = steering as Record<'filtered' | 'hasPosts' | 'hasMore', boolean>;
   // No one presses anything on a hidden page.
-  const isHidden = JSON.stringify(state).includes('paused');
+  const isHidden = isActive(state, 'paused');
   switch (type) {
     case 'filters.cleared':
       return filtered && !isHidden;

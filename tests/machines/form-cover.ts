@@ -1,5 +1,7 @@
 /** The paths through a form: the company's profile, and a dialog over a list. */
+
 import type { AnyEventObject } from 'xstate';
+import { isActive } from './active.ts';
 import { coverOf, type GeneratedPath, type Moment } from './covers.ts';
 
 interface Filling {
@@ -55,5 +57,5 @@ function canHappenInADialog({ type, output, ...event }: AnyEventObject, { state,
   }
 }
 
-const isEditing = (state: unknown): boolean => JSON.stringify(state).includes('editing');
-const isOpen = (state: unknown): boolean => isEditing(state) || JSON.stringify(state).includes('submitting');
+const isEditing = (state: unknown): boolean => isActive(state, 'editing');
+const isOpen = (state: unknown): boolean => isEditing(state) || isActive(state, 'submitting');

@@ -2,7 +2,7 @@
 import { isSuccess, messageOf, type Reply } from '../../src/machines/ports.ts';
 import type { GeneratedPath } from './mbt.ts';
 import type { Promises } from './promises.ts';
-import type { Begun, Sight } from './witness.ts';
+import type { Begun, Observation } from './witness.ts';
 
 /** Calls that change something on the server. */
 const CHANGES =
@@ -10,7 +10,7 @@ const CHANGES =
 /** These run in parallel, and each reports its outcome by an event. */
 const UPLOADS = /^(sendFiles?|sendPicture)$/;
 
-type Walked = { path: GeneratedPath; walk: { sights: readonly Sight[] } };
+type Walked = { path: GeneratedPath; walk: { sights: readonly Observation[] } };
 
 interface Complaint {
   text: string;
@@ -64,7 +64,7 @@ const isSentAgain = (walked: readonly Walked[], name: string): boolean =>
 /** The server may have stored it, or not. */
 const isLost = ({ ended, output }: Begun) => ended === 'failed' || (isReply(output) && output.status >= 500);
 
-function complaintsAbout(sight: Sight, before: Sight | undefined, promised: Promises): string[] {
+function complaintsAbout(sight: Observation, before: Observation | undefined, promised: Promises): string[] {
   return [
     ...twoAtOnce(sight),
     ...abandoned(sight, promised),
@@ -76,7 +76,7 @@ function complaintsAbout(sight: Sight, before: Sight | undefined, promised: Prom
   ];
 }
 
-function twoAtOnce({ event, underWay }: Sight): string[] {
+function twoAtOnce({ event, underWay }: Observation): string[] {
   const names = underWay.map(({ name }) => name).filter((name) => !UPLOADS.test(name));
 
   return names
@@ -84,12 +84,12 @@ function twoAtOnce({ event, underWay }: Sight): string[] {
     .map((name) => `${name} is under way twice after ${event?.type}`);
 }
 
-const abandoned = ({ event, ended }: Sight, { abandoned = {} }: Promises): string[] =>
+const abandoned = ({ event, ended }: Observation, { abandoned = {} }: Promises): string[] =>
   ended
     .filter(({ name, id, ended: how }) => how === 'left' && CHANGES.test(name) && !abandoned[`${id} ${event?.type}`])
     .map(({ id }) => `${event?.type} abandons ${id} before its answer`);
 
-function wrongTags({ event, tags, underWay }: Sight, { shown = {} }: Promises): string[] {
+function wrongTags({ event, tags, underWay }: Observation, { shown = {} }: Promises): string[] {
   const running = underWay.map(({ id }) => id);
 
   return Object.entries(shown).flatMap(([tag, { during, only }]) => {
@@ -100,7 +100,7 @@ function wrongTags({ event, tags, underWay }: Sight, { shown = {} }: Promises): 
   });
 }
 
-function lostText({ event, context }: Sight, before: Sight, { typed }: Promises): string[] {
+function lostText({ event, context }: Observation, before: Observation, { typed }: Promises): string[] {
   if (!typed || !event) return [];
   const of = typed.of as (context: unknown) => unknown;
   const isStored = typed.isStored as ((context: unknown) => boolean) | undefined;
@@ -115,7 +115,7 @@ const isReply = (output: unknown): output is Reply =>
 const isRefusal = (output: unknown): output is Reply => isReply(output) && !isSuccess(output);
 
 /** A network failure goes to the log, never into a message, unless nothing else would show it. */
-function wrongFailures({ effects, ended }: Sight, { saysFailureOf = [] }: Promises): string[] {
+function wrongFailures({ effects, ended }: Observation, { saysFailureOf = [] }: Promises): string[] {
   const failed = ended.find(({ ended: how }) => how === 'failed');
   if (!failed) return [];
   const isLogged = effects.some(([name]) => name === 'logFailure');
@@ -127,7 +127,7 @@ function wrongFailures({ effects, ended }: Sight, { saysFailureOf = [] }: Promis
 }
 
 /** The words of a refusal are shown, in a message or from the context. */
-function unsaidRefusals({ effects, context, ended }: Sight, { unsaid = {} }: Promises): string[] {
+function unsaidRefusals({ effects, context, ended }: Observation, { unsaid = {} }: Promises): string[] {
   return ended.flatMap(({ id, output }) => {
     if (!isRefusal(output) || unsaid[`${id} ${output.status}`]) return [];
     const shown = JSON.stringify([effects, context]);
@@ -136,11 +136,11 @@ function unsaidRefusals({ effects, context, ended }: Sight, { unsaid = {} }: Pro
   });
 }
 
-const callsOf = (sights: readonly Sight[], name: string): Begun[] =>
+const callsOf = (sights: readonly Observation[], name: string): Begun[] =>
   sights.flatMap(({ begun }) => begun.filter((call) => call.name === name));
 
 /** After a lost reply, the same content is sent with the same key; content sent after a success has another. */
-function complaintsAboutKeys(sights: readonly Sight[], { keyed }: Promises): string[] {
+function complaintsAboutKeys(sights: readonly Observation[], { keyed }: Promises): string[] {
   if (!keyed) return [];
   const parts = callsOf(sights, keyed.call).map((call) => {
     const { [keyed.key]: key, ...content } = call.input as Record<string, unknown>;

@@ -4,6 +4,7 @@ import {
   type NotificationsEvent,
   notificationsMachine,
 } from '../../src/machines/notifications.machine.ts';
+import { isActive } from './active.ts';
 import { notificationsReply, refusal, told } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
 
@@ -86,7 +87,7 @@ function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boole
   if (goesOnBeside.has(type)) return !isOpen && reading === 'idle';
   switch (type) {
     case 'panel.opened':
-      return JSON.stringify(subscription).includes('live');
+      return isActive(subscription, 'live');
     case 'notification.opened':
       return isOpen && !isEmpty;
     case 'readAll.pressed':

@@ -2,7 +2,7 @@
 import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
 import type { SessionContext } from '../../src/machines/session.machine.ts';
 import { type Draft, isUnsaved } from '../../src/rules/articles/article-draft.ts';
-import type { Sight } from './witness.ts';
+import type { Observation } from './witness.ts';
 
 export interface Promises {
   /** By tag: the calls during which the page must have it, and whether it may have it at other times. */
@@ -23,7 +23,7 @@ export interface Promises {
   /** Refusals whose words are not repeated: `call status`, and what is shown instead. */
   unsaid?: Readonly<Record<string, string>>;
   /** What is wrong at this moment, in words. */
-  always?(sight: Sight): string[];
+  always?(sight: Observation): string[];
 }
 
 const busy = (...during: string[]) => ({ busy: { during, only: true } });
@@ -241,7 +241,7 @@ export const promises: Readonly<Record<string, Promises>> = {
 };
 
 /** No one sees, or sends, anything of someone who was signed in before. */
-function keepsPeopleApart({ event, tags, context }: Sight): string[] {
+function keepsPeopleApart({ event, tags, context }: Observation): string[] {
   const { who, token } = context as SessionContext;
 
   return [

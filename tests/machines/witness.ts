@@ -24,7 +24,7 @@ export interface Begun {
 }
 
 /** What is visible from outside after an event. */
-export interface Sight {
+export interface Observation {
   /** Undefined at the start. */
   event: AnyEventObject | undefined;
   /** What was invoked on the way, and everything that still runs. */
@@ -42,7 +42,7 @@ export interface Witnessed {
   snapshots: AnyMachineSnapshot[];
   /** The transitions that were taken, at the start and after each event. */
   steps: Set<string>[];
-  sights: Sight[];
+  sights: Observation[];
 }
 
 interface Log {
@@ -155,7 +155,7 @@ export function witness(
 ): Witnessed {
   const machine = inert(chart);
   const ids = idsOf(machine, transitionIds);
-  const [snapshots, steps, sights]: [AnyMachineSnapshot[], Set<string>[], Sight[]] = [[], [new Set()], []];
+  const [snapshots, steps, sights]: [AnyMachineSnapshot[], Set<string>[], Observation[]] = [[], [new Set()], []];
   const actor = createActor(machine, {
     input,
     clock: new SimulatedClock(),

@@ -1,7 +1,9 @@
 /** Writing an article on the real page: it saves automatically, and is published and left. */
+
 import type { ArticleDraftInput } from '../../src/machines/article-draft.machine.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
+import { isActive } from '../machines/active.ts';
 import { articleDraftCover, type Writing } from '../machines/article-covers.ts';
 import { articleDraft } from '../machines/article-draft.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -68,7 +70,7 @@ export const articleDraftDriver: Driver = {
 const text = ({ page }: Stage) => page.getByRole('textbox', { name: 'Article text' });
 const question = ({ page }: Stage, name: string | RegExp) => page.getByRole('alertdialog', { name });
 const savingOf = ({ status }: Steering) => (status === undefined ? CREATE : EDIT);
-const isOverdue = (state: unknown) => JSON.stringify(state).includes('"held":"overdue"');
+const isOverdue = (state: unknown) => isActive(state, 'overdue');
 
 function pressed(name: string) {
   return ({ page }: Stage) => page.getByRole('button', { name, exact: true }).click();
@@ -90,7 +92,7 @@ async function seeWriting(stage: Stage, { saving, pace, leaving }: Writing, stee
     steering.typed,
   );
   await seeSaving(stage, saving, steering, isOverdue({ pace }));
-  if (JSON.stringify(pace).includes('answering')) await stage.asked(PUBLISH);
+  if (isActive(pace, 'answering')) await stage.asked(PUBLISH);
 }
 
 /** The state in words is there behind a question too. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { daysOnLeave, giveWay, usageOf, weekdayOfDay, weekStart, workingDays } from '../../src/rules/wfh/wfh-days.ts';
+import {
+  daysOnLeave,
+  splitByLeave,
+  usageOf,
+  weekdayOfDay,
+  weekStart,
+  workingDays,
+} from '../../src/rules/wfh/wfh-days.ts';
 import { approvalInWords, weekdaysInWords } from '../../src/rules/wfh/wfh-words.ts';
 
 const leave = (from: string, to = from, fromPortion = 'full', toPortion = 'full') =>
@@ -14,8 +21,8 @@ describe('work-from-home days', () => {
       leave('2026-03-03', '2026-03-03', 'second-half', 'second-half'),
       leave('2026-03-04'),
     ];
-    expect(giveWay(days, leaves)).toEqual({ home: ['2026-03-02'], gaveWay: ['2026-03-03', '2026-03-04'] });
-    expect(giveWay(days, [])).toEqual({ home: ['2026-03-02', '2026-03-03', '2026-03-04'], gaveWay: [] });
+    expect(splitByLeave(days, leaves)).toEqual({ home: ['2026-03-02'], gaveWay: ['2026-03-03', '2026-03-04'] });
+    expect(splitByLeave(days, [])).toEqual({ home: ['2026-03-02', '2026-03-03', '2026-03-04'], gaveWay: [] });
     expect(days[0]).toBe('2026-03-04');
     const afternoon = leave('2026-03-05', '2026-03-05', 'second-half', 'second-half');
     expect(daysOnLeave(['2026-03-05'], [afternoon])).toEqual([]);

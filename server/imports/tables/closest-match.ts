@@ -33,7 +33,7 @@ const spelledOut = (text: string): string =>
  * The same for names that differ only in capitals, accents, spaces, punctuation, a plural s or an abbreviation: “R&D”
  * and “R and D”. Distinguishing parts stay: “C++” and “C#”, “Unit 1-1” and “Unit 11”.
  */
-export function alikeKey(name: string): string {
+export function looseNameKey(name: string): string {
   const words = spelledOut(normalise(name).replace(/['’]/g, '')).match(/\p{L}+|\p{N}+|[+#]/gu) ?? [];
 
   return words.length === 0

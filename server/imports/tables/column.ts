@@ -43,7 +43,7 @@ export type Kind = 'employees' | 'blood' | 'cvff' | 'recommendations' | 'balance
 export type Mode = 'create' | 'update';
 
 /** A column that no cell is read from, though many files have it. */
-export interface Untaken {
+export interface IgnoredColumn {
   readonly headers: readonly string[];
   /** To be read after the header. */
   readonly says: string;
@@ -55,7 +55,7 @@ export interface Table {
   readonly kind: Kind;
   readonly title: string;
   readonly columns: readonly Column[];
-  readonly untaken?: readonly Untaken[];
+  readonly untaken?: readonly IgnoredColumn[];
   /** A file must have at least one column of each group. */
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { type Population, readPopulation, type Which } from './population.ts';
+import { type Population, readPopulation, type UnitFilter } from './population.ts';
 import {
   type Answered,
   meantBranches,
@@ -16,7 +16,7 @@ export async function readHeadCount(request: ReportRequest): Promise<Answered> {
   const people = await readPopulation(request);
   const { months } = request;
   const isUsed = (kind: UnitKind) => (id: string) => {
-    const which: Which = (row) => row[kind] === id;
+    const which: UnitFilter = (row) => row[kind] === id;
 
     return people.headAt(request.to, which) > 0 || people.left(months, which) > 0;
   };
@@ -36,7 +36,7 @@ export async function readHeadCount(request: ReportRequest): Promise<Answered> {
   };
 }
 
-const turnover = (people: Population, months: readonly string[], which?: Which): number =>
+const turnover = (people: Population, months: readonly string[], which?: UnitFilter): number =>
   share(people.left(months, which), people.average(months, which));
 
 const byMonth = (request: ReportRequest, people: Population): Section[] => [
@@ -58,7 +58,7 @@ const TITLES = { branch: 'Branch', department: 'Department' } as const;
 
 function byUnit({ months, to }: ReportRequest, people: Population, units: readonly OrgUnit[], kind: UnitKind): Section {
   const of =
-    ({ id }: OrgUnit): Which =>
+    ({ id }: OrgUnit): UnitFilter =>
     (row) =>
       row[kind] === id;
 

@@ -18,19 +18,19 @@ interface Row extends Place {
   readonly people: number;
 }
 
-export type Which = (place: Place) => boolean;
-const everyone: Which = () => true;
+export type UnitFilter = (place: Place) => boolean;
+const everyone: UnitFilter = () => true;
 
 /** People by when they came and went. */
 export interface Population {
   /** At the end of a month or of the month before the period; today in the current month and later ones. */
-  headAt(month: string, which?: Which): number;
-  joined(months: readonly string[], which?: Which): number;
-  left(months: readonly string[], which?: Which): number;
+  headAt(month: string, which?: UnitFilter): number;
+  joined(months: readonly string[], which?: UnitFilter): number;
+  left(months: readonly string[], which?: UnitFilter): number;
   /** The average of the headcounts at the beginning and the end of these months. */
-  average(months: readonly string[], which?: Which): number;
+  average(months: readonly string[], which?: UnitFilter): number;
   /** The working days of everyone in these whole months, by the calendars of their branches. */
-  workingDays(months: readonly string[], which?: Which): number;
+  workingDays(months: readonly string[], which?: UnitFilter): number;
 }
 
 const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')::date)`;
@@ -38,10 +38,10 @@ const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')
 export async function readPopulation(request: ReportRequest): Promise<Population> {
   const { months, to, branches } = request;
   const places = placesOf(await selectPeople(request), [monthAfter(request.from, -1), ...months]);
-  const sum = (of: keyof Flows, wanted: readonly string[], which: Which) =>
+  const sum = (of: keyof Flows, wanted: readonly string[], which: UnitFilter) =>
     sumOf(places.filter(which).flatMap((place) => wanted.map((month) => place[of].get(month) ?? 0)));
-  const headAt = (month: string, which: Which = everyone) => sum('head', [month], which);
-  const average = (within: readonly string[], which: Which = everyone) =>
+  const headAt = (month: string, which: UnitFilter = everyone) => sum('head', [month], which);
+  const average = (within: readonly string[], which: UnitFilter = everyone) =>
     sum('head', [monthAfter(within[0] ?? to, -1), within.at(-1) ?? to], which) / 2;
   const days = workingDaysBy(branches);
 
@@ -53,7 +53,7 @@ export async function readPopulation(request: ReportRequest): Promise<Population
     workingDays: (within, which = everyone) =>
       sumOf(
         branches.flatMap(({ id }) => {
-          const inBranch: Which = (place) => place.branch === id && which(place);
+          const inBranch: UnitFilter = (place) => place.branch === id && which(place);
 
           return within.map((month) => days(id, month) * average([month], inBranch));
         }),

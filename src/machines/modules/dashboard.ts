@@ -11,7 +11,7 @@ import { mapReply } from './map-reply.ts';
 
 export type DashboardActor = ResourceActor<Dashboard>;
 
-/** `row` is the dashboard as it is to be. */
+/** `row` is the dashboard with the new layout. */
 export const arrange = (row: Dashboard): RowCommand<Dashboard> => ({
   name: 'arrange',
   row,

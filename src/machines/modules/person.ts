@@ -23,7 +23,7 @@ export interface Neighbours {
   total: number;
 }
 
-export interface Happening {
+export interface ActivityItem {
   _id: string;
   kind: 'leave' | 'sickLeave' | 'workFromHome' | 'talkToHr' | 'recognition';
   title: string;
@@ -35,9 +35,9 @@ export interface Happening {
 }
 
 export interface PersonActivity {
-  requests: Happening[];
-  conversations: Happening[];
-  recognition: Happening[];
+  requests: ActivityItem[];
+  conversations: ActivityItem[];
+  recognition: ActivityItem[];
 }
 
 /** Newest of each kind. */

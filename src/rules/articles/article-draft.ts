@@ -173,7 +173,7 @@ export const restoredValues = ({ values, discarded }: Draft): ArticleValues =>
 export const restoring = ({ filled }: Draft): Partial<Draft> => ({ filled: filled + 1, discarded: null });
 
 /** A new article with this text. The stored pictures were deleted with the old one. */
-export function withAnew({ article, values, filled }: Draft): Partial<Draft> {
+export function asNewArticle({ article, values, filled }: Draft): Partial<Draft> {
   const isGone = (file: string) => article?.cover === file || (article ? picturesOf(article.body) : []).includes(file);
   const isCoverGone = values.cover !== null && isGone(values.cover);
   const lost = picturesOf(values.body).flatMap((file, place) => (isGone(file) ? [`picture ${place + 1}`] : []));

@@ -32,7 +32,7 @@ export function stepToGoTo({ track, location: { path }, hasSecurityToken }: Gate
   return to === path ? undefined : to;
 }
 
-/** Sign-in, or a set-up step already completed. */
+/** Sign-in, or a page of the set-up. Only asked once no step is left to do, so the step is completed. */
 export function isEntryPage({ location: { path }, hasSecurityToken }: Gate): boolean {
   const name = routeAt(path)?.name;
 

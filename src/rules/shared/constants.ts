@@ -7,7 +7,7 @@ export const TOASTS_VISIBLE = 4;
 /** Beyond this the oldest waiting toasts are dropped. */
 export const TOASTS_KEPT = 20;
 
-/** The bell's list is loaded once more this long after each opening of its panel. */
+/** The bell's list is loaded once more this long after each opening of its panel, if it is still open then. */
 export const BELL_RELOAD_AFTER_OPENING_MS = 5_000;
 /**
  * New notifications are loaded at a random moment within this time, because everyone in a company is notified of an

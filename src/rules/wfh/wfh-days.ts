@@ -66,7 +66,10 @@ export const daysOnLeave = (days: readonly string[], leaves: readonly LeaveSpan[
 };
 
 /** Splits a request's days into those still at home and those replaced by leave. */
-export function giveWay(days: readonly string[], leaves: readonly LeaveSpan[]): { home: string[]; gaveWay: string[] } {
+export function splitByLeave(
+  days: readonly string[],
+  leaves: readonly LeaveSpan[],
+): { home: string[]; gaveWay: string[] } {
   const gaveWay = daysOnLeave([...days].sort(), leaves);
 
   return { home: [...days].sort().filter((day) => !gaveWay.includes(day)), gaveWay };

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { type Opened, wireArticleDraft } from '../../machines/modules/article-draft.ts';
 import { paths } from '../../rules/shared/paths.ts';
-import { leaveNow, useLeaveGuard } from '../layout/leave-guard.ts';
+import { goOnUnasked, useUnsavedGuard } from '../layout/unsaved-guard.ts';
 import { useIsCompanyLevel } from '../layout/use-is-company-level.ts';
 import { afterLogoutQuestion, useLogoutQuestion } from '../layout/use-logout-question.ts';
 import { useMachines, useSignedIn, useWiring } from '../layout/wiring-context.ts';
@@ -72,7 +72,7 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
     draft,
     (snapshot) => snapshot.hasTag('open') && !(snapshot.hasTag('saved') && snapshot.hasTag('free')),
   );
-  useLeaveGuard(isAtRisk, leaveFor);
+  useUnsavedGuard(isAtRisk, leaveFor);
   useLogoutQuestion(() => {
     if (draft.getSnapshot().hasTag('waiting') || draft.getSnapshot().hasTag('offline'))
       draft.send({ type: 'save.pressed' });
@@ -83,7 +83,7 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
       {...opened}
       {...actors}
       linkable={linkable}
-      onBack={() => leaveFor(() => leaveNow(() => navigate(paths.viewArticles)))}
+      onBack={() => leaveFor(() => goOnUnasked(() => navigate(paths.viewArticles)))}
     />
   );
 }

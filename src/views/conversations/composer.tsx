@@ -4,9 +4,9 @@ import type { ConversationActor, ConversationContext } from '../../machines/conv
 import { type ConversationUpdate, canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
 import { Banner } from '../layout/banner.tsx';
-import { LeaveDialog } from '../layout/leave-dialog.tsx';
-import { useLeaveGuard } from '../layout/leave-guard.ts';
 import { StateTabs } from '../layout/state-tabs.tsx';
+import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
+import { useUnsavedGuard } from '../layout/unsaved-guard.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
@@ -136,14 +136,14 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
       {isNote && attachments.length > 0 && (
         <p className={common.trouble}>Notes cannot have files. Remove them, or send them with a reply.</p>
       )}
-      {goOn && <LeaveDialog {...goOn} />}
+      {goOn && <UnsavedDialog {...goOn} />}
     </div>
   );
 }
 
 function useGuardedText(isUnsent: boolean, discard: () => void) {
   const [next, setNext] = useState<{ goOn: () => void }>();
-  useLeaveGuard(isUnsent, (goOn) => setNext({ goOn }));
+  useUnsavedGuard(isUnsent, (goOn) => setNext({ goOn }));
 
   const leave = () => {
     discard();

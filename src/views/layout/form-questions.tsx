@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import styles from './form-questions.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 export interface FormQuestionsProps<Options, Values extends object, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
@@ -34,7 +34,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
   return (
     <>
       {isAsking && (
-        <LeaveDialog
+        <UnsavedDialog
           isSaving={isSaving}
           onLeave={() => actorRef.send({ type: 'exit.confirmed' })}
           onStay={() => actorRef.send({ type: 'exit.dismissed' })}

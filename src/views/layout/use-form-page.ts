@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
 import { isDirty } from '../../rules/shared/form.ts';
-import { leaveNow, useLeaveGuard } from './leave-guard.ts';
+import { goOnUnasked, useUnsavedGuard } from './unsaved-guard.ts';
 
 /** Asks for confirmation before leaving with unsaved changes. The chart decides where to go after adding. */
 export function useFormPage<Options, Values extends object, Saved>(
@@ -13,7 +13,7 @@ export function useFormPage<Options, Values extends object, Saved>(
 ): { actorRef: FormActor<Options, Values, Saved>; cancel: () => void } {
   const [, navigate] = useLocation();
   const goOn = useRef(() => {});
-  const goBack = () => leaveNow(() => navigate(back));
+  const goBack = () => goOnUnasked(() => navigate(back));
   const actorRef = useActorRef(machine, { input }, (snapshot) => {
     if (snapshot.hasTag('left')) goOn.current();
     if (snapshot.hasTag('saved') && input.key !== undefined) goBack();
@@ -23,7 +23,7 @@ export function useFormPage<Options, Values extends object, Saved>(
     goOn.current = next;
     actorRef.send({ type: 'exit.requested' });
   };
-  useLeaveGuard(isUnsaved, leaveFor);
+  useUnsavedGuard(isUnsaved, leaveFor);
 
   return { actorRef, cancel: () => leaveFor(goBack) };
 }

@@ -18,7 +18,7 @@ interface AddLeaveProps {
   children: (add: (() => void) | undefined) => ReactNode;
 }
 
-/** For people who phone in the morning. */
+/** HR and admins add leave for someone who has called in. */
 export function AddLeave({ isOffered, onSaved, children }: AddLeaveProps) {
   const [isOpen, setOpen] = useState(false);
   const [path, navigate] = useLocation();

@@ -25,7 +25,7 @@ interface AwayToolbarProps {
   period: AwayPeriod;
 }
 
-/** Who is away on some days, as the dashboard links to them; a week or month shows everyone again. */
+/** Filters that links of the dashboard set. Choosing a week or a month removes them. */
 const ofSomeDays = ['from', 'to', 'data'];
 
 export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {

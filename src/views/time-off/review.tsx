@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { useTabGuard } from '../layout/leave-guard.ts';
+import { useTabGuard } from '../layout/unsaved-guard.ts';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import type { RequestSummary, ReviewPanelProps } from './review-dialog.tsx';

@@ -76,7 +76,7 @@ export function pictureAt(layout: Layout, part: string | undefined, state: strin
 }
 
 /** The picture that shows the state of another as a box. */
-export const aroundOf = ({ pictures }: Layout, { root }: Picture): Picture =>
+export const parentPicture = ({ pictures }: Layout, { root }: Picture): Picture =>
   pictures
     .filter((picture) => root.startsWith(`${picture.root}.`))
     .reduce((closest, picture) => (picture.root.length > closest.root.length ? picture : closest));

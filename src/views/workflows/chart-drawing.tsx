@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { useTop } from '../ui/use-top.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoxButtons } from './box-buttons.tsx';
-import { aroundOf, boxOf, type Layout, layoutOf, type Picture, pictureAt } from './catalogue.ts';
+import { boxOf, type Layout, layoutOf, type Picture, parentPicture, pictureAt } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 import { ChartFinder } from './chart-finder.tsx';
 import { ChartPath } from './chart-path.tsx';
@@ -71,7 +71,7 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
   useTop(paper);
   useKeptFocus({ paper, picture, state });
   const goOut = () => {
-    const { root } = aroundOf(layout, picture);
+    const { root } = parentPicture(layout, picture);
     go({ part: root === chart ? undefined : root, state: undefined });
   };
   const keys = useId();

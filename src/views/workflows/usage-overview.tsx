@@ -3,6 +3,7 @@ import { byLoss, FEWEST_RUNS, type RunOutcome, runOutcome } from '../../rules/wo
 import { uncounted } from '../../rules/workflows/uncounted.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
+import { inDigits } from './arrow-table.tsx';
 import { chartBy, chartList } from './catalogue.ts';
 import { type FiguresProps, ScrollTable } from './figure-table.tsx';
 import { monthsInWords } from './periods.ts';
@@ -97,8 +98,6 @@ function OutcomeCells({ row: { started, finished, lost, share } }: { row: RunOut
     </>
   );
 }
-
-const inDigits = (times: number): string => (times === 0 ? 'fewer than 5' : times.toLocaleString('en'));
 
 function changeInWords({ share }: RunOutcome, before: RunOutcome): string {
   if (share === null) return '';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
-import { alikeKey, closestMatch, foldName } from '../../../server/imports/tables/closest-match.ts';
+import { closestMatch, foldName, looseNameKey } from '../../../server/imports/tables/closest-match.ts';
 import type { Hints } from '../../../server/imports/tables/column.ts';
 import { findByName } from '../../../server/imports/tables/find-by-name.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
@@ -175,7 +175,7 @@ test('names match however they are written, but different names do not', () => {
     ['–'],
     ['!'],
   ];
-  const keys = alike.map((names) => [...new Set(names.map(alikeKey))]);
+  const keys = alike.map((names) => [...new Set(names.map(looseNameKey))]);
 
   expect(keys.map(({ length }) => length)).toEqual(alike.map(() => 1));
   expect(new Set(keys.flat()).size).toBe(alike.length);
@@ -186,8 +186,8 @@ test('names match in any letter case, with any marks between words, with “&”
   const mark = fc.constantFrom(' ', '  ', '-', ' - ', '/', ', ', '.', ' (');
   fc.assert(
     fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), mark, mark, (words, one, other) => {
-      expect(alikeKey(words.join(one).toUpperCase())).toBe(alikeKey(words.join(other)));
-      expect(alikeKey(words.join(' & '))).toBe(alikeKey(words.join(' and ')));
+      expect(looseNameKey(words.join(one).toUpperCase())).toBe(looseNameKey(words.join(other)));
+      expect(looseNameKey(words.join(' & '))).toBe(looseNameKey(words.join(' and ')));
     }),
   );
 });

@@ -69,7 +69,9 @@ describe('the API documentation', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const [call, { summary }] of built) {
       expect(answer.body).toContain(`id="${call}"`);
-      expect(answer.body.replace(/<\/?code>/g, '`')).toContain(summary.replaceAll('&', '&amp;'));
+      expect(answer.body.replace(/<\/?code>/g, '`')).toContain(
+        summary.replaceAll('&', '&amp;').replaceAll("'", '&#39;'),
+      );
     }
     expect(answer.body).not.toMatch(/<script|<style|style="|\son\w+="|https?:\/\//);
     const style = await world.app.inject({ url: '/api/docs/style.css' });

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
-import type { Happening, PersonActivity } from '../../../src/machines/modules/person.ts';
+import type { ActivityItem, PersonActivity } from '../../../src/machines/modules/person.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { PersonActivitySection } from '../../../src/views/employees/person/person-activity.tsx';
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('requests on a person’s page have the colours of their states', async () => {
-  const request = (state: string): Happening => ({
+  const request = (state: string): ActivityItem => ({
     _id: state,
     kind: 'leave',
     title: 'Annual',

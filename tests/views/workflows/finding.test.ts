@@ -41,15 +41,15 @@ describe('a search for charts, states and events', () => {
   });
 
   test.each([
-    ['aproved ahead', 'Request review: approved ahead'],
-    ['rejceted ahead', 'Request review: rejected ahead'],
+    ['aproval queued', 'Request review: approval queued'],
+    ['rejcetion queued', 'Request review: rejection queued'],
     ['conection lsot', 'Bulk upload: connection lost'],
   ])('for "%s" finds the misspelled name', (typed, first) => {
     expect(found(typed)[0]).toBe(first);
   });
 
   test('finds nothing if more than one letter per word is wrong', () => {
-    expect(found('aprvd ahead')).toEqual([]);
+    expect(found('aprvl queued')).toEqual([]);
     expect(found('xyz')).toEqual([]);
   });
 

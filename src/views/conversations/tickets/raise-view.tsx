@@ -16,8 +16,8 @@ import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import form from '../../layout/form.module.css';
 import { summaryOf } from '../../layout/form-errors.ts';
-import { LeaveDialog } from '../../layout/leave-dialog.tsx';
-import { useLeaveGuard } from '../../layout/leave-guard.ts';
+import { UnsavedDialog } from '../../layout/unsaved-dialog.tsx';
+import { useUnsavedGuard } from '../../layout/unsaved-guard.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -52,7 +52,7 @@ export function RaiseView({ actorRef, onLeave }: RaiseViewProps) {
   const [tries, setTries] = useState(0);
   const [next, setNext] = useState<{ goOn: () => void }>();
   const isUnsent = isDirty({ initial: emptyTicket, values }) || attachments.length > 0;
-  useLeaveGuard(isUnsent && !isRaised, (goOn) => setNext({ goOn }));
+  useUnsavedGuard(isUnsent && !isRaised, (goOn) => setNext({ goOn }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
@@ -89,7 +89,7 @@ export function RaiseView({ actorRef, onLeave }: RaiseViewProps) {
         </form>
       </Card>
       {next && (
-        <LeaveDialog
+        <UnsavedDialog
           onLeave={() => {
             onLeave();
             next.goOn();

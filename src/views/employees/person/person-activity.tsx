@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
-import { activityKey, type Happening, type PersonActivity, wirePerson } from '../../../machines/modules/person.ts';
+import { type ActivityItem, activityKey, type PersonActivity, wirePerson } from '../../../machines/modules/person.ts';
 import { kindLabels } from '../../../rules/leave/time-off.ts';
 import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, recognitionPath } from '../../../rules/shared/links.ts';
@@ -53,7 +53,7 @@ export function PersonActivitySection({ person }: { person: Employee }) {
   );
 }
 
-function Happenings({ items, empty, person }: { items: Happening[]; empty: string; person: string }) {
+function Happenings({ items, empty, person }: { items: ActivityItem[]; empty: string; person: string }) {
   if (items.length === 0) return <p className={common.muted}>{empty}</p>;
 
   return (
@@ -71,7 +71,7 @@ function Happenings({ items, empty, person }: { items: Happening[]; empty: strin
   );
 }
 
-const whenOf = ({ from, span }: Happening): ReactNode =>
+const whenOf = ({ from, span }: ActivityItem): ReactNode =>
   span === undefined ? <DateTime value={from} /> : <WithDates>{span}</WithDates>;
 
 const lists = { leave: paths.manageLeaves, sickLeave: paths.manageSickLeaves, workFromHome: paths.manageWfh } as const;
@@ -92,7 +92,7 @@ function AllRequests({ person }: { person: string }) {
   );
 }
 
-function pathOf({ kind, _id }: Happening, person: string): string {
+function pathOf({ kind, _id }: ActivityItem, person: string): string {
   if (kind === 'talkToHr') return conversationPath(_id);
   if (kind === 'recognition') return recognitionPath(_id);
 

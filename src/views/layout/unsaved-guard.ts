@@ -10,20 +10,20 @@ type Guard = (goOn: () => void) => boolean;
 
 let guard: { asks: Guard; address: string } | null = null;
 
-/** Every in-app navigation passes through here; pass it to the Router. */
-export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+/** Every in-app navigation passes through here first (`page-loading.ts`). */
+export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const goOn = () => navigate(to, options);
   if (!guard?.asks(goOn)) goOn();
 };
 
 /** Leaves without the confirmation, because it has already been given. */
-export function leaveNow(goOn: () => void): void {
+export function goOnUnasked(goOn: () => void): void {
   guard = null;
   goOn();
 }
 
 /** Must be the first listener for the browser's own buttons. Call once, at start-up. */
-export function watchLeaving(): void {
+export function watchUnsaved(): void {
   addEventListener(
     'popstate',
     (event) => {
@@ -37,14 +37,14 @@ export function watchLeaving(): void {
 }
 
 /** While `isDirty`, `onLeave` is called first, with a function that continues. */
-export function useLeaveGuard(isDirty: boolean, onLeave: (goOn: () => void) => void): void {
+export function useUnsavedGuard(isDirty: boolean, onLeave: (goOn: () => void) => void): void {
   const ask = useEffectEvent(onLeave);
 
   useEffect(() => {
     if (!isDirty) return;
     guard = {
       asks(goOn) {
-        ask(() => leaveNow(goOn));
+        ask(() => goOnUnasked(goOn));
 
         return true;
       },

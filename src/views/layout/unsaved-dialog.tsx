@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-interface LeaveDialogProps {
+interface UnsavedDialogProps {
   isSaving?: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-export function LeaveDialog({ isSaving = false, onLeave, onStay }: LeaveDialogProps) {
+export function UnsavedDialog({ isSaving = false, onLeave, onStay }: UnsavedDialogProps) {
   return (
     <ConfirmDialog
       open

@@ -1,20 +1,20 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aroundNav, useLeaveGuard, watchLeaving } from '../../../src/views/layout/leave-guard.ts';
+import { askBeforeLeaving, useUnsavedGuard, watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import { render } from '../ui/support/render.tsx';
 
-watchLeaving();
+watchUnsaved();
 
 let asked: (() => void)[] = [];
 let gone: string[] = [];
 
 function Page({ isDirty }: { isDirty: boolean }) {
-  useLeaveGuard(isDirty, (goOn) => asked.push(goOn));
+  useUnsavedGuard(isDirty, (goOn) => asked.push(goOn));
 
   return null;
 }
 
-const follow = (to: string) => act(() => aroundNav((path) => gone.push(path), to));
+const follow = (to: string) => act(() => askBeforeLeaving((path) => gone.push(path), to));
 const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => {
