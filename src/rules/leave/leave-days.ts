@@ -32,10 +32,13 @@ export interface LeaveShare {
 export const countLeaveDays = (span: LeaveSpan, calendar: WorkCalendar): number =>
   leaveShares(span, calendar).reduce((sum, { days }) => sum + days, 0);
 
+type Holiday = 'holiday' | 'half-holiday';
+
 export interface CountedDay {
   readonly day: string;
+  /** 0, 0.5 or 1. */
   readonly days: number;
-  readonly off: 'weekend' | 'holiday' | 'half-holiday' | null;
+  readonly off: 'weekend' | Holiday | null;
 }
 
 /** `holiday` is its name. */
@@ -56,12 +59,13 @@ export function nameHolidays(
 /** Includes days that count as 0. */
 export function countedDays(span: LeaveSpan, calendar: WorkCalendar): CountedDay[] {
   const counted: CountedDay[] = [];
-  const isHalfFree = new Map<string, boolean>();
-  for (const { day, half } of calendar.holidays) isHalfFree.set(day, half && isHalfFree.get(day) !== false);
+  const holidays = new Map<string, Holiday>();
+  for (const { day, half } of calendar.holidays)
+    if (holidays.get(day) !== 'holiday') holidays.set(day, half ? 'half-holiday' : 'holiday');
   for (let number = dayNumber(span.from); number <= dayNumber(span.to); number += 1) {
     const day = dayFromNumber(number);
-    const off = offOn(number, calendar, isHalfFree.get(day));
-    counted.push({ day, days: worked(portionsOn(day, span), off), off });
+    const off = offOn(number, calendar, holidays.get(day));
+    counted.push({ day, days: leavePortion(portionsOn(day, span), off), off });
   }
 
   return counted;
@@ -140,15 +144,15 @@ function portionsOn(day: string, { from, to, fromPortion, toPortion }: LeaveSpan
 function offOn(
   number: number,
   { weekend, countsWeekends }: WorkCalendar,
-  isHalfFree: boolean | undefined,
+  holiday: Holiday | undefined,
 ): CountedDay['off'] {
-  if (isHalfFree === false) return 'holiday';
+  if (holiday === 'holiday') return holiday;
   if (!countsWeekends && weekend.includes(weekdayOf(number))) return 'weekend';
 
-  return isHalfFree ? 'half-holiday' : null;
+  return holiday ?? null;
 }
 
-function worked({ morning, afternoon }: Halves, off: CountedDay['off']): number {
+function leavePortion({ morning, afternoon }: Halves, off: CountedDay['off']): number {
   if (off === 'holiday' || off === 'weekend') return 0;
 
   return (morning ? 0.5 : 0) + (afternoon && off === null ? 0.5 : 0);
