@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import { addEmployee, apiOf, good } from '../support/api.ts';
 import { addressOf, arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
+import { holdFirst } from '../support/network.ts';
 import { branchAdmin, companyAdmin, companyHr, newBranchAdmin } from '../support/people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -71,6 +72,21 @@ describe('adding someone', () => {
     await summary.getByRole('link', { name: 'Please select branch!' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('employee-branchId');
     expect(sent.filter((request) => request.includes('signUp'))).toEqual([]);
+  });
+
+  test('shows where its button was pressed that the server could not be reached', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees/add', mayLog: /Failed to fetch/ });
+    const saving = await holdFirst(page, '**/api/employee/signUp');
+    await fillRequired(page, `off.${Date.now()}@harbourvale.example`, 'Offline');
+    await page.getByRole('checkbox', { name: /^Employee/ }).check();
+    const add = page.getByRole('button', { name: 'Add Employee' });
+    await add.click();
+    await (await saving.request).abort();
+
+    const notSaved = page.getByText('Your changes are still here');
+    await notSaved.waitFor();
+    await expect.poll(() => notSaved.evaluate((element) => element.getBoundingClientRect().top > 56)).toBe(true);
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('clears the other roles when Admin is chosen', async ({ open }) => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormActor } from '../../machines/form.machine.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -67,7 +67,7 @@ function Editable<Options, Values extends object, Saved>(
   return (
     <form id={id} className={form.form} noValidate onSubmit={submit}>
       {block}
-      {isUnreachable && <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>}
+      {isUnreachable && <NotSaved />}
       <ErrorSummary
         errors={blamed.length === 0 && message && !isAsked ? [{ message }] : blamed}
         focusKey={tries}
@@ -77,5 +77,17 @@ function Editable<Options, Values extends object, Saved>(
         {children(options)}
       </fieldset>
     </form>
+  );
+}
+
+/** Long forms are submitted far below it. The focus stays on the button, so that pressing it again tries again. */
+function NotSaved() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+
+  return (
+    <div ref={place}>
+      <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>
+    </div>
   );
 }
