@@ -193,6 +193,23 @@ describe('the list of people', () => {
     await arrives(page, '/employees');
   });
 
+  test('is filtered by a manager, who is found by name', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const manager = page.getByRole('combobox', { name: 'Manager' });
+    await manager.click();
+    await page.getByRole('option', { name: 'Without a manager' }).waitFor();
+    await manager.fill('fairbairn');
+    await page.getByRole('option', { name: /^Olivia Fairbairn/ }).click();
+
+    await page.waitForURL(/\?manager=[\w-]{36}$/);
+    await page.getByRole('button', { name: 'Remove filter Manager: Olivia Fairbairn' }).waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Manager' }).check();
+    await expect.poll(async () => new Set(await column(page, 'Manager'))).toEqual(new Set(['Olivia Fairbairn']));
+  });
+
   test('shows a branch admin only the people in their branch', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees' });
     await shows(page, 25);

@@ -5,9 +5,10 @@ import { ACTIVE } from '../../machines/modules/employees-query.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
 import { FilterChips } from '../layout/filter-chips.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';
+import { ManagerFilter } from '../layout/manager-filter.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { employeeFilters } from './filters.ts';
+import { type EmployeeFilter, employeeFilters } from './filters.ts';
 
 interface FilterProps {
   list: EmployeesActor;
@@ -38,6 +39,7 @@ export default function FilterPanel(props: FilterProps) {
     <>
       {filters.map((filter) => {
         const { name, label, noun, isSingle } = filter;
+        if (name === 'manager') return <EmployeeManagerFilter key={name} {...props} filter={filter} />;
         const options = name === 'nationality' ? nationalityOptions : filter.options;
 
         return (
@@ -57,6 +59,19 @@ export default function FilterPanel(props: FilterProps) {
         );
       })}
     </>
+  );
+}
+
+function EmployeeManagerFilter({ list, filter: { name, options } }: FilterProps & { filter: EmployeeFilter }) {
+  const chosen = useSelector(list, ({ context }) => context.query.filters[name]?.[0]);
+
+  return (
+    <ManagerFilter
+      value={chosen}
+      name={options.find(({ value }) => value === chosen)?.label ?? ''}
+      first={options.slice(0, 1)}
+      onValueChange={(id) => list.send({ type: 'filter.changed', name, values: id === null ? [] : [id] })}
+    />
   );
 }
 

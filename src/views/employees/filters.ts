@@ -19,8 +19,8 @@ const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ val
 const asRetired = ({ value, label }: { value: string; label: string }) => ({ value, label: `${label} (retired)` });
 
 /**
- * The one that is always set comes first. Company-specific choices are empty until they are loaded. The manager
- * is known only by the people who are shown.
+ * The one that is always set comes first. Company-specific choices are empty until they are loaded. The name of the
+ * chosen manager is known only by the people who are shown.
  */
 export const employeeFilters = (
   details: EditDetails | undefined,
@@ -98,8 +98,8 @@ export const employeeFilters = (
     name: 'manager',
     label: 'Manager',
     noun: 'managers',
-    isSingle: true,
-    options: [{ value: 'none', label: 'Without a manager' }, ...(label ? [{ value, label }] : [])],
+    // The one that is chosen; others are found by typing.
+    options: [{ value: 'none', label: 'Without a manager' }, ...(value && label ? [{ value, label }] : [])],
   },
   {
     name: 'signedIn',

@@ -1,13 +1,8 @@
-import { useActorRef } from '@xstate/react';
-import { wirePeople } from '../../machines/modules/people.ts';
 import type { RequestChoices } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
-import { NO_MANAGERS } from '../../rules/employees/manager-words.ts';
 import { waitingFor } from '../../rules/leave/time-off.ts';
-import { defaultListQuery } from '../../rules/shared/list-query.ts';
-import { usePicker } from '../layout/use-picker.ts';
-import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
-import { Combobox } from '../ui/combobox.tsx';
+import { ManagerFilter } from '../layout/manager-filter.tsx';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -32,7 +27,7 @@ export const filterKinds = [
 ] as const;
 
 export default function RequestsFilters(props: RequestsFiltersProps) {
-  const { type, choices, chosen, mayWait, onChange } = props;
+  const { type, choices, chosen, mayWait, managerName, onChange } = props;
   const isManager = levelOf(useSignedIn().track.roles) === 'manager';
 
   return (
@@ -50,7 +45,13 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
           />
         </Field>
       )}
-      {!isManager && <ManagerFilter {...props} />}
+      {!isManager && (
+        <ManagerFilter
+          value={chosen.manager?.[0]}
+          name={managerName}
+          onValueChange={(id, name) => onChange('manager', valuesOf(id ?? ''), name)}
+        />
+      )}
       {filterKinds
         .filter(({ of }) => choices === undefined || choices[of].length > 0)
         .map(({ name, label, noun, of }) => (
@@ -75,26 +76,6 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
         <DateInput value={chosen.to?.[0] ?? ''} onChange={({ target: { value } }) => onChange('to', valuesOf(value))} />
       </Field>
     </>
-  );
-}
-
-function ManagerFilter({ chosen, managerName, onChange }: RequestsFiltersProps) {
-  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
-  const value = chosen.manager?.[0] ?? null;
-
-  return (
-    <Field label="Manager">
-      <Combobox
-        value={value}
-        selectedLabel={value === null ? undefined : managerName}
-        options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
-        placeholder="Type a name"
-        {...searching}
-        emptyText={NO_MANAGERS}
-        onValueChange={(id, option) => onChange('manager', valuesOf(id ?? ''), option?.label)}
-      />
-    </Field>
   );
 }
 
