@@ -34,7 +34,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/bell.tsx': 'isOpen',
     'layout/editor/body-editor.tsx': 'isLinking',
     'layout/palette-trigger.tsx': 'opened',
-    'layout/shell.tsx': 'isDrawerOpen isRail',
+    'layout/shell.tsx': 'drawerAt isRail',
     'organisation/groups/group-form-page.tsx': 'tab',
     'organisation/teams/team-form-page.tsx': 'tab',
     'recognition/comments.tsx': 'isAll',

@@ -233,6 +233,21 @@ describe('the list of people', () => {
     await shows(page, 25);
   });
 
+  test('closes the menu of a phone when Back leaves the page', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/dashboard', width: 360, height: 740 });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
+    await openMenu();
+    await menu.getByRole('link', { name: 'Employees', exact: true }).click();
+    await arrives(page, '/employees');
+    await openMenu();
+    await menu.waitFor();
+    await page.goBack();
+
+    await arrives(page, '/dashboard');
+    await menu.waitFor({ state: 'detached' });
+  });
+
   test('remembers which columns were hidden and which were added', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const head = (name: string) => table(page).getByRole('columnheader', { name });

@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { track, user, company } = useSignedIn();
   const [path, navigate] = useLocation();
   const [isRail, setRail] = useState(() => readPreference('menu') === 'rail');
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [drawerAt, setDrawerAt] = useState<string>();
   const [pageName, setPageName] = useState<string | null>(null);
   const search = useSearch();
   const menu = menuFor(track.roles, company.features);
@@ -43,12 +43,12 @@ export function Shell({ children }: { children: ReactNode }) {
           setRail(next);
           writePreference('menu', next ? 'rail' : '');
         }}
-        drawerOpen={isDrawerOpen}
-        onDrawerClose={() => setDrawerOpen(false)}
+        drawerOpen={drawerAt === path}
+        onDrawerClose={() => setDrawerAt(undefined)}
       />
       <div className={styles.page}>
         <TopBar
-          onMenu={() => setDrawerOpen(true)}
+          onMenu={() => setDrawerAt(path)}
           actions={
             <>
               <PaletteTrigger />
