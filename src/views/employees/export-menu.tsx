@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import Download from 'lucide-react/icons/download';
 import type { ExportColumn } from '../../api/contract/people.ts';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import { wirePeopleExport } from '../../machines/modules/people-change.ts';
@@ -36,13 +35,7 @@ export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
   );
 
   return (
-    <Menu
-      trigger={(trigger) => (
-        <Button {...trigger} icon={<Download size={16} aria-hidden="true" />}>
-          Export
-        </Button>
-      )}
-    >
+    <Menu trigger={(trigger) => <Button {...trigger}>Export</Button>}>
       {item('csv', 'CSV')}
       {item('xlsx', 'Excel (XLSX)')}
     </Menu>
