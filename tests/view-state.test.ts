@@ -129,6 +129,9 @@ const kept: Readonly<Record<string, Listed>> = {
     'recognition/tag-form.tsx': 'values',
     'workflows/workflows-page.tsx': 'actorRef',
   },
+  'the code of a part, once it is loaded': {
+    'employees/employees-toolbar.tsx': 'Chips',
+  },
   'what the chart of a closed panel had kept, for the next one': {
     'time-off/away-page.tsx': 'notes',
     'time-off/requests-page.tsx': 'notes',

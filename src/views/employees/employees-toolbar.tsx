@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
@@ -9,9 +9,10 @@ import { employeeColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-const loadFilters = () => import('./filter-panel.tsx');
+type FilterModule = typeof import('./filter-panel.tsx');
+
+const loadFilters = (): Promise<FilterModule> => import('./filter-panel.tsx');
 const FilterPanel = lazyPart(loadFilters);
-const EmployeeChips = lazyPart(async () => ({ default: (await loadFilters()).EmployeeChips }));
 
 interface EmployeesToolbarProps {
   list: EmployeesActor;
@@ -29,18 +30,20 @@ const columns = employeeColumns.map(({ id = '', header }) => ({
 
 export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange }: EmployeesToolbarProps) {
   const isFiltered = useSelector(list, ({ context }) => Object.keys(context.query.filters).length > 0);
+  const [Chips, setChips] = useState<FilterModule['EmployeeChips']>();
+  // Without Suspense, after which they would be held back for 300 ms. If they cannot be loaded, the panel says so.
+  useEffect(() => {
+    if (isFiltered)
+      loadFilters()
+        .then(({ EmployeeChips }) => setChips(() => EmployeeChips))
+        .catch(() => {});
+  }, [isFiltered]);
 
   return (
     <FilterToolbar
       list={list}
       noun="employees"
-      filters={
-        isFiltered && (
-          <Suspense>
-            <EmployeeChips list={list} choices={choices} />
-          </Suspense>
-        )
-      }
+      filters={isFiltered && Chips && <Chips list={list} choices={choices} />}
       actions={
         <>
           <SavedViews list={list} />
