@@ -83,7 +83,8 @@ function Editable<Options, Values extends object, Saved>(
 /** Long forms are submitted far below it. The focus stays on the button, so that pressing it again tries again. */
 function NotSaved() {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Returns a promise in newer browsers, which an effect must not return.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
 
   return (
     <div ref={place}>
