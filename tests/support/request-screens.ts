@@ -1,5 +1,6 @@
 /** What opens over the pages of requests, apart from the review itself. */
 import type { Page } from 'playwright-core';
+import { mondayOfNextYear } from '../server/support/days.ts';
 import { companyAdmin, companyHr, employee, manager } from './people.ts';
 import { withRequests } from './requests.ts';
 import type { Screen } from './screen.ts';
@@ -54,6 +55,8 @@ export const requestScreens: Screen[] = [
       await form.getByRole('button', { name: 'Add leave' }).click();
       await form.getByText('Choose a leave type.').first().waitFor();
       await form.getByLabel('Leave type').selectOption({ index: 1 });
+      // Today may be a weekend.
+      await form.getByLabel('First day').fill(mondayOfNextYear(20));
       await form.getByText(/^This uses/).waitFor();
     },
   },
@@ -129,6 +132,8 @@ export const requestScreens: Screen[] = [
       await page.getByRole('row').nth(1).click();
       await page.getByRole('button', { name: 'Change days' }).click();
       const form = page.getByRole('dialog', { name: /^Change the days of / });
+      // Today may be a weekend.
+      await form.getByLabel('First day').fill(mondayOfNextYear(20));
       await form.getByText(/^This uses/).waitFor();
       await form.getByRole('button', { name: 'Change days' }).click();
       await form.getByText('Enter a reason.').first().waitFor();
