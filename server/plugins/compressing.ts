@@ -8,6 +8,9 @@ const FEWEST_CHARACTERS = 1_400;
 /** A higher level would cost more time than the fewer bytes save. */
 const BROTLI_QUALITY = 4;
 
+const asGzip = promisify(gzip);
+const asBrotli = promisify(brotliCompress);
+
 export function compressing(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) =>
     typeof payload === 'string' && payload.length >= FEWEST_CHARACTERS ? compressed(payload, request, reply) : payload,
@@ -21,7 +24,7 @@ async function compressed(text: string, request: FastifyRequest, reply: FastifyR
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   if (!encoding) return text;
   reply.removeHeader('content-length').header('content-encoding', encoding);
-  if (encoding === 'gzip') return promisify(gzip)(text);
+  if (encoding === 'gzip') return asGzip(text);
 
-  return promisify(brotliCompress)(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return asBrotli(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
