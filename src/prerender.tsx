@@ -1,5 +1,9 @@
-/** What the build writes into the documents: the sign-in form, which shows before any script runs, and first calls. */
+/**
+ * What the build writes into the documents: the sign-in form, which shows before any script runs, the list of employees,
+ * which phones show before the console has loaded, and first calls.
+ */
 import { prerender } from 'react-dom/static';
+import { renderEarlyList } from './first/early-list.tsx';
 import { createWiring } from './machines/wiring.ts';
 import { paths } from './rules/shared/paths.ts';
 import { Console } from './views/console.tsx';
@@ -7,6 +11,7 @@ import { titleOf } from './views/layout/route-focus.tsx';
 import { publicPages } from './views/public-routes.tsx';
 
 export { firstCalls } from './first/calls.ts';
+export const earlyList = (): Promise<string> => renderEarlyList(nowhere());
 export const signInTitle = titleOf('Login');
 
 export async function renderSignIn(): Promise<string> {

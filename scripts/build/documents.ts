@@ -1,7 +1,7 @@
 /**
  * Every page has its own document, which contains its styles, preloads its code and requests its first rows: everything
- * that a page needs arrives in one further round trip. That of `login` contains the prerendered sign-in form;
- * `index.html` is for addresses that aren't pages.
+ * that a page needs arrives in one further round trip. That of `login` contains the prerendered sign-in form, that of
+ * `employees` the list as phones show it before the console has loaded; `index.html` is for addresses that aren't pages.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,6 +14,7 @@ import { pageSources } from './page-sources.ts';
 interface Prerenderer {
   readonly signInTitle: string;
   renderSignIn(): Promise<string>;
+  earlyList(): Promise<string>;
   firstCalls(): Readonly<Record<string, FirstCall[] | undefined>>;
 }
 
@@ -25,6 +26,8 @@ interface Built {
   earlySignIn: string;
 }
 
+/** Shown on phones before the console has loaded. */
+const earlyPage = 'employees';
 const signInPage = 'src/views/auth/login-page.tsx';
 /** What pages that need a session load besides their own code. */
 const inside = ['src/views/authenticated-app.tsx', 'src/api/client.ts'];
@@ -45,7 +48,8 @@ export async function finishDocuments({ folder, prerenderer, firstScript, earlyS
   const calls = built.firstCalls();
   for (const [page, sources] of await pageSources()) {
     const document = await documentOf(...sources);
-    await write(`pages/${page}.html`, calls[page] ? await pageInside(sources, calls[page]) : withRoot(document, ''));
+    const text = calls[page] ? await pageInside(sources, calls[page]) : withRoot(document, '');
+    await write(`pages/${page}.html`, page === earlyPage ? withEarlyList(text, await built.earlyList()) : text);
   }
   const signIn = withRoot(await documentOf(signInPage), await built.renderSignIn(), 'data-prerendered').replace(
     /<title>.*<\/title>/,
@@ -88,6 +92,10 @@ function withScript(document: string, script: string, attributes = ''): string {
     (charset) => `${charset}\n    <script${attributes}>${script}</script>`,
   );
 }
+
+/** A template is not drawn: `first/early-rows.ts` takes it from there. */
+const withEarlyList = (document: string, list: string): string =>
+  document.replace('<noscript>', () => `<template id="early-list">${list}</template>\n    <noscript>`);
 
 function withRoot(document: string, html: string, attribute = ''): string {
   const root = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;

@@ -6,12 +6,17 @@ import { API_HOST } from '../api/files.ts';
 import { type FirstAnswers, keyOf } from '../api/first-answers.ts';
 import { readListQuery, toApiQuery } from '../rules/shared/list-query.ts';
 import type { FirstCall } from './calls.ts';
+import { showEarlyRows } from './early-rows.ts';
 
 const FRESH_MS = 30_000;
 
 try {
   const token = localStorage.getItem('loginToken');
-  if (token !== null) globalThis.firstAnswers = ask(token, localStorage.getItem('roles') ?? '');
+  if (token !== null) {
+    globalThis.firstAnswers = ask(token, localStorage.getItem('roles') ?? '');
+    // Without early rows, the page is empty until the console has loaded, as others are.
+    showEarlyRows([...globalThis.firstAnswers.asked.values()].map(({ answer }) => answer)).catch(() => {});
+  }
 } catch {
   // Without storage no one is signed in.
 }

@@ -3,7 +3,11 @@ import styles from './shell.module.css';
 
 /** Only for a missing network, which the browser is sure of. When just the server can't be reached, the page says so. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
   if (isOnline) return null;
 
   return (

@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { hasFeature } from '../../rules/shared/features.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
 import { entryTo, paths } from '../../rules/shared/paths.ts';
-import { TooltipLayer } from '../ui/tooltip.tsx';
 import { Breadcrumb, LogoutButton, TopBar } from '../ui/top-bar.tsx';
 import { Bell } from './bell.tsx';
 import { breadcrumbsFor } from './breadcrumbs.ts';
@@ -16,6 +15,7 @@ import { readPreference, writePreference } from './preferences.ts';
 import { roleName } from './role-name.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { Tooltips } from './tooltips.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useSignedIn, useWiring } from './wiring-context.ts';
 
@@ -84,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <LogoutDialog />
-      <TooltipLayer />
+      <Tooltips />
     </div>
   );
 }

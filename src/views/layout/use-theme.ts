@@ -32,4 +32,4 @@ export function changeTheme(next: Theme): void {
   for (const changed of listeners) changed();
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme, chosenTheme);

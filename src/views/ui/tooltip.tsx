@@ -121,6 +121,8 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     },
     { signal },
   );
+  // Loaded by the first of these events, the layer has missed it.
+  change(carrier([...document.querySelectorAll(':hover, :focus-visible')].at(-1) ?? null), DELAY);
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('scroll', hide, { signal, capture: true });

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Whether the window is at least this wide, in pixels. */
 export function useIsWide(pixels: number): boolean {
   const wide = window.matchMedia(`(width >= ${pixels}px)`);
+  const isWide = () => wide.matches;
 
   return useSyncExternalStore(
     (changed) => {
@@ -10,6 +11,7 @@ export function useIsWide(pixels: number): boolean {
 
       return () => wide.removeEventListener('change', changed);
     },
-    () => wide.matches,
+    isWide,
+    isWide,
   );
 }

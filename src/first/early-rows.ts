@@ -1,0 +1,50 @@
+import type { TrackReply } from '../api/contract/auth.ts';
+import type { Employee } from '../api/contract/employees.ts';
+import { today } from '../rules/shared/days.ts';
+import { displayName } from '../views/employees/display-name.ts';
+import { hueOf, initialsOf } from '../views/ui/initials.ts';
+
+/** The id of the rendered row. */
+export const NOBODY = 'nobody';
+/** As many as are in sight. */
+const ROWS = 10;
+
+/**
+ * Shows the first employees on a phone before the console has loaded: fills in the list that the build has rendered
+ * (`early-list.tsx`). The console's first frame replaces it and must not move what someone reads, so this shows no list
+ * that the console would draw otherwise.
+ */
+export async function showEarlyRows(answers: readonly Promise<Response>[]): Promise<void> {
+  const isPhone = matchMedia('(width < 640px)').matches;
+  if (!isPhone || location.search !== '' || document.cookie.includes('employeeColumns=')) return;
+  const replies = await Promise.all(answers);
+  const list = document.querySelector<HTMLTemplateElement>('#early-list')?.content;
+  const row = list?.querySelector('tbody tr');
+  if (!list || !row || !replies.every(({ ok }) => ok)) return;
+  const [track, { users }] = (await Promise.all(replies.map((reply) => reply.text()))).map((text) =>
+    JSON.parse(text),
+  ) as [TrackReply, { users: Employee[] }];
+  // Those who have something left to set up are led there.
+  if (Object.values(track.userTrack).includes(false)) return;
+  const people = users.slice(0, ROWS);
+  const taller = people.findIndex(startsLater);
+  row.replaceWith(...people.slice(0, taller < 0 ? ROWS : taller).map((person, place) => rowOf(row, person, place)));
+  // Gone if the console has already drawn its own.
+  if (users.length > 0 && taller !== 0) document.getElementById('outline')?.replaceWith(list);
+}
+
+/** The row says so in one more line. */
+const startsLater = ({ joinedOn }: Employee): boolean => joinedOn !== null && joinedOn > today();
+
+function rowOf(like: Element, person: Employee, place: number): Element {
+  const row = like.cloneNode(true) as Element;
+  const link = row.querySelector('a') as HTMLAnchorElement;
+  link.textContent = displayName(person);
+  link.href = link.href.replace(`${NOBODY}?at=0`, `${person._id}?at=${place}`);
+  const avatar = row.querySelector<HTMLElement>('[data-hue]') as HTMLElement;
+  Object.assign(avatar.dataset, { hue: hueOf(person.fullName), initials: initialsOf(person.fullName) });
+  const cells = [person.department?.display, person.branchId?.branchName];
+  for (const cell of row.querySelectorAll('td[data-label]')) cell.textContent = cells.shift() ?? '–';
+
+  return row;
+}

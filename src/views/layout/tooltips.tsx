@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** Loaded when a pointer or the focus first moves over the page: a phone may never need it. */
+export function Tooltips() {
+  const [Layer, setLayer] = useState<ComponentType>();
+  useEffect(() => {
+    const loaded = new AbortController();
+    const load = ({ pointerType }: Event & { pointerType?: string }) => {
+      if (pointerType === 'touch') return;
+      loaded.abort();
+      // The page works without tooltips.
+      import('../ui/tooltip.tsx').then(
+        ({ TooltipLayer }) => setLayer(() => TooltipLayer),
+        () => {},
+      );
+    };
+    for (const type of ['pointerover', 'focusin']) addEventListener(type, load, loaded);
+
+    return () => loaded.abort();
+  }, []);
+
+  return Layer && <Layer />;
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { showEarlyRows } from '../../src/first/early-rows.ts';
+import { shiftDay, today } from '../../src/rules/shared/days.ts';
+
+const TEMPLATE = `<div id="root"><div id="outline"></div></div>
+  <template id="early-list"><table><tbody><tr>
+    <th data-label="Name"><span data-hue="0"></span><a href="/employees/view/nobody?at=0"></a></th>
+    <td data-label="Department"></td><td data-label="Branch"></td>
+  </tr></tbody></table></template>`;
+
+const person = (fullName: string, changes = {}) => ({
+  _id: fullName.length.toString(),
+  fullName,
+  joinedOn: null,
+  department: { display: 'Finance' },
+  branchId: null,
+  ...changes,
+});
+
+const answers = (users: readonly object[], { isSetUp = true, status = 200 } = {}) =>
+  [{ userTrack: { password: isSetUp } }, { users }].map((body) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  );
+
+const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  document.body.innerHTML = TEMPLATE;
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the first employees before the console has loaded', () => {
+  test('are shown with what their cards say', async () => {
+    await showEarlyRows(answers([person('Ana Silva', { preferredName: 'Nita' }), person('Bo')]));
+
+    expect(names()).toEqual(['Ana Silva (Nita)', 'Bo']);
+    expect(document.querySelector('tbody tr:nth-child(2) a')?.getAttribute('href')).toMatch(
+      /\/employees\/view\/2\?at=1$/,
+    );
+    expect([...document.querySelectorAll('tr:first-child td')].map(({ textContent }) => textContent)).toEqual([
+      'Finance',
+      '–',
+    ]);
+    expect(document.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('AS');
+  });
+
+  test('have their names as text, whatever these contain', async () => {
+    const name = '<img src=x onerror=alert(1)> $& {0}';
+    await showEarlyRows(answers([person(name)]));
+
+    expect(names()).toEqual([name]);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('end before someone who starts later, whose card is taller', async () => {
+    await showEarlyRows(
+      answers([person('Ana'), person('Bo', { joinedOn: shiftDay(today(), { days: 1 }) }), person('Cy')]),
+    );
+    expect(names()).toEqual(['Ana']);
+  });
+
+  test.for([
+    ['nobody is listed', answers([])],
+    ['the first of them starts later', answers([person('Ana', { joinedOn: '9999-01-01' })])],
+    ['the server refuses', answers([person('Ana')], { status: 403 })],
+    ['there is something left to set up', answers([person('Ana')], { isSetUp: false })],
+  ] as const)('leave the outline alone if %s', async ([, replies]) => {
+    await showEarlyRows(replies);
+    expect(document.getElementById('outline')).not.toBeNull();
+  });
+
+  test('come too late once the console has drawn its own list', async () => {
+    document.getElementById('root')?.replaceChildren('The console');
+    await showEarlyRows(answers([person('Ana')]));
+    expect(document.getElementById('root')?.textContent).toBe('The console');
+  });
+});
