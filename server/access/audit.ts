@@ -30,7 +30,7 @@ interface Audited {
   readonly origin?: string | undefined;
 }
 
-/** `audit(command, 'team.deleted', ['team', id], { before: { name } })` */
+/** `audit(context, 'team.deleted', ['team', id], { before: { name } })` */
 export const audit = (
   { db, principal, origin }: Audited,
   what: string,

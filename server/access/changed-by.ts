@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fullName } from '../people/full-name.ts';
-import type { Command } from './command.ts';
+import type { CallContext } from './call-context.ts';
 
 type ChangedTable =
   | 'announcement'
@@ -23,7 +23,7 @@ type ChangedTable =
  * changed the record; without one, it says "Someone else".
  */
 export async function changedBy(
-  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
   [table, id]: readonly [table: ChangedTable, id: string],
   noun: string,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Command } from './command.ts';
+import type { CallContext } from './call-context.ts';
 
 const creatorColumns = {
   announcement: 'created_by',
@@ -15,20 +15,20 @@ type KeyedTable = keyof typeof creatorColumns;
 
 /** Like `findByKey`, but a simultaneous call with the same key waits, then finds the first one's. */
 export async function createdByKey(
-  command: Command,
+  context: CallContext,
   table: KeyedTable,
   key: string | undefined,
 ): Promise<string | undefined> {
   if (key === undefined) return undefined;
-  const { db, principal } = command;
+  const { db, principal } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
 
-  return findByKey(command, table, key);
+  return findByKey(context, table, key);
 }
 
 /** The id of what the caller created with this key. */
 export async function findByKey(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   table: KeyedTable,
   key: string | undefined,
 ): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 import { type Db, inCompany, type TransactionOptions } from '../database/tx.ts';
-import type { Command } from './command.ts';
+import type { CallContext } from './call-context.ts';
 import { scopeOf } from './scope.ts';
 
 /** Runs each piece of work in its own transaction, for calls that do slow work or stream in between. */
-export type InTransaction = <T>(work: (command: Command) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+export type InTransaction = <T>(work: (context: CallContext) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 
 export const transactionsFor =
-  (db: Db, { principal, origin }: Pick<Command, 'principal' | 'origin'>): InTransaction =>
+  (db: Db, { principal, origin }: Pick<CallContext, 'principal' | 'origin'>): InTransaction =>
   (work, options) =>
     inCompany(
       db,

@@ -10,7 +10,7 @@ import {
 } from '../../src/rules/articles/article-body.ts';
 import { missingToPublish, type Publishable } from '../../src/rules/articles/articles.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { type FieldErrors, fieldError, httpError } from '../access/http-error.ts';
 import { type AuthoringScope, authoringScope } from './authoring-scope.ts';
 import { selectAuthors, selectLinked } from './queries.ts';
@@ -28,7 +28,7 @@ export interface ArticleContent {
 
 type Sent = Omit<CreateArticleBody, 'key'>;
 
-export function blankContent({ principal }: Command): ArticleContent {
+export function blankContent({ principal }: CallContext): ArticleContent {
   const desk = authoringScope(principal);
   if (desk.kind === 'none') {
     throw fieldError(422, 'branch', 'You are not in a branch yet, so you have no readers. Ask HR to add you to one.');
@@ -48,21 +48,21 @@ export function blankContent({ principal }: Command): ArticleContent {
 
 /** `id` is the article's own, so that it can't link to itself. */
 export async function mergeContent(
-  command: Command,
+  context: CallContext,
   id: string,
   current: ArticleContent,
   sent: Sent,
 ): Promise<ArticleContent> {
-  const branch_id = await branchOf(command, current, sent.branch);
+  const branch_id = await branchOf(context, current, sent.branch);
 
   return {
     title: sent.title?.trim() ?? current.title,
-    body: await bodyOf(command, id, current, sent.body),
+    body: await bodyOf(context, id, current, sent.body),
     cover_file: sent.cover === undefined ? current.cover_file : sent.cover,
     category: sent.category === undefined ? current.category : sent.category,
     tags: sent.tags ? withoutTwins(sent.tags) : current.tags,
-    links: await linksOf(command, id, current, sent.links),
-    author_id: await authorOf(command, current, sent.author),
+    links: await linksOf(context, id, current, sent.links),
+    author_id: await authorOf(context, current, sent.author),
     branch_id,
   };
 }
@@ -95,14 +95,14 @@ function withoutTwins(tags: readonly string[]): string[] {
   return [...byNorm.values()].reverse();
 }
 
-async function bodyOf(command: Command, id: string, current: ArticleContent, body: unknown): Promise<ArticleBody> {
+async function bodyOf(context: CallContext, id: string, current: ArticleContent, body: unknown): Promise<ArticleBody> {
   if (body === undefined) return current.body;
   const problem = bodyProblem(body);
   if (problem !== null) throw fieldError(422, 'body', problem);
   const known = new Set(articlesIn(current.body));
   const added = articlesIn(body as ArticleBody).filter((one) => !known.has(one));
   if (added.includes(id)) throw fieldError(422, 'body', 'An article cannot link to itself.');
-  if ((await selectLinked(command.db, command.principal, added)).length < added.length) {
+  if ((await selectLinked(context.db, context.principal, added)).length < added.length) {
     throw fieldError(422, 'body', 'The text links to an article that no longer exists. Remove the link.');
   }
 
@@ -111,7 +111,7 @@ async function bodyOf(command: Command, id: string, current: ArticleContent, bod
 
 /** A linked article may have been deleted since; it is dropped silently. */
 async function linksOf(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   id: string,
   current: ArticleContent,
   links: readonly string[] | undefined,
@@ -127,7 +127,7 @@ async function linksOf(
 }
 
 async function authorOf(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   current: ArticleContent,
   author: string | undefined,
 ): Promise<string> {
@@ -139,7 +139,7 @@ async function authorOf(
 }
 
 async function branchOf(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   current: ArticleContent,
   branch: string | null | undefined,
 ): Promise<string | null> {

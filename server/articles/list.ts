@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleDetails, ArticlesQuery } from '../../src/api/contract/articles.ts';
 import { articlesIn as articlesInText } from '../../src/rules/articles/article-body.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -68,15 +68,18 @@ function conditionsOf({ principal }: Pick<Reading, 'principal'>, query: Articles
   return conditions;
 }
 
-export async function findArticle({ db, principal }: Command, id: string): Promise<FullArticleRow> {
+export async function findArticle({ db, principal }: CallContext, id: string): Promise<FullArticleRow> {
   return orNotFound(await selectArticle(db, principal, id), 'This article');
 }
 
-export async function readArticle(command: Command, id: string): Promise<ArticleDetails> {
-  return presentArticleDetails(command, await findArticle(command, id));
+export async function readArticle(context: CallContext, id: string): Promise<ArticleDetails> {
+  return presentArticleDetails(context, await findArticle(context, id));
 }
 
-export async function presentArticleDetails({ db, principal }: Command, row: FullArticleRow): Promise<ArticleDetails> {
+export async function presentArticleDetails(
+  { db, principal }: CallContext,
+  row: FullArticleRow,
+): Promise<ArticleDetails> {
   return {
     ...presentArticle(row),
     body: row.body,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
@@ -9,7 +9,7 @@ import { removeFile, storeFile } from '../storage/files.ts';
 const MOST_UNUSED = 60;
 
 /** Browsers load pictures without a session, so the name must be impossible to guess. */
-export async function addPicture({ db, principal, origin }: Command, bytes: Buffer): Promise<string> {
+export async function addPicture({ db, principal, origin }: CallContext, bytes: Buffer): Promise<string> {
   const { companyId, personId } = principal;
   const { name: file } = await storeFile(db, {
     companyId,
@@ -47,7 +47,7 @@ async function deleteOldestUnused(db: Trx, companyId: string, personId: string):
  * it.
  */
 export async function claimPictures(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   articleId: string,
   pictures: { readonly cover: readonly string[]; readonly body: readonly string[] },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { articlesIn } from '../../src/rules/articles/article-body.ts';
 import { type PublishingWish, publicationShown, takesBack, unseenInWords } from '../../src/rules/articles/articles.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError, httpError } from '../access/http-error.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { authoringScope } from './authoring-scope.ts';
@@ -23,51 +23,56 @@ interface Wish extends PublishingWish {
 }
 
 /** Does nothing when the article is already in the requested state, so a call can be repeated after a lost reply. */
-export async function publishArticle(command: Command, wish: Wish): Promise<ArticleDetails> {
+export async function publishArticle(context: CallContext, wish: Wish): Promise<ArticleDetails> {
   const { articleId, publish, publishAt, version } = wish;
-  const current = await findArticleForUpdate(command, articleId);
-  await assertCurrent(command, current, version);
-  await assertShown(command, current, wish);
-  if (publishAt !== undefined) await changeSchedule(command, current, publish, new Date(publishAt));
-  else if (publish) await publishNow(command, current);
-  else if (current.is_published) await withdraw(command, current);
-  else if (current.publish_at) await unschedule(command, current);
+  const current = await findArticleForUpdate(context, articleId);
+  await assertCurrent(context, current, version);
+  await assertShown(context, current, wish);
+  if (publishAt !== undefined) await changeSchedule(context, current, publish, new Date(publishAt));
+  else if (publish) await publishNow(context, current);
+  else if (current.is_published) await withdraw(context, current);
+  else if (current.publish_at) await unschedule(context, current);
 
-  return readArticle(command, articleId);
+  return readArticle(context, articleId);
 }
 
 /** A publication or schedule that the caller hasn't seen can't be ended. */
-async function assertShown(command: Command, current: FullArticleRow, { shown, ...wish }: Wish): Promise<void> {
+async function assertShown(context: CallContext, current: FullArticleRow, { shown, ...wish }: Wish): Promise<void> {
   const article = presentArticle(current);
   if (shown === undefined || shown === publicationShown(article) || !takesBack(wish, article)) return;
   throw new HttpError(409, unseenInWords(article), {
-    parts: { article: await presentArticleDetails(command, current) },
+    parts: { article: await presentArticleDetails(context, current) },
   });
 }
 
 /** Does nothing if the article has already been published, or if its schedule is no longer the one to be cancelled. */
-async function changeSchedule(command: Command, current: FullArticleRow, publish: boolean, at: Date): Promise<void> {
+async function changeSchedule(
+  context: CallContext,
+  current: FullArticleRow,
+  publish: boolean,
+  at: Date,
+): Promise<void> {
   const isCurrent = current.publish_at?.getTime() === at.getTime();
-  if (!publish && isCurrent) await unschedule(command, current);
-  if (publish && !isCurrent && !current.is_published) await schedule(command, current, at);
+  if (!publish && isCurrent) await unschedule(context, current);
+  if (publish && !isCurrent && !current.is_published) await schedule(context, current, at);
 }
 
-async function schedule(command: Command, current: FullArticleRow, at: Date): Promise<void> {
+async function schedule(context: CallContext, current: FullArticleRow, at: Date): Promise<void> {
   assertPublishable(current);
   if (at.getTime() <= Date.now()) throw fieldError(422, 'publishAt', 'Choose a time in the future.');
-  await setSchedule(command, current.id, at);
-  await audit(command, 'article.scheduled', ['article', current.id], {
+  await setSchedule(context, current.id, at);
+  await audit(context, 'article.scheduled', ['article', current.id], {
     before: { publishAt: current.publish_at },
     after: { title: current.title, publishAt: at },
   });
 }
 
-async function unschedule(command: Command, current: FullArticleRow): Promise<void> {
-  await setSchedule(command, current.id, null);
-  await audit(command, 'article.unscheduled', ['article', current.id], { before: { publishAt: current.publish_at } });
+async function unschedule(context: CallContext, current: FullArticleRow): Promise<void> {
+  await setSchedule(context, current.id, null);
+  await audit(context, 'article.unscheduled', ['article', current.id], { before: { publishAt: current.publish_at } });
 }
 
-const setSchedule = ({ db, principal }: Command, id: string, at: Date | null): Promise<unknown> =>
+const setSchedule = ({ db, principal }: CallContext, id: string, at: Date | null): Promise<unknown> =>
   db
     .updateTable('article')
     .set({ publish_at: at, scheduled_by: at && principal.personId })
@@ -75,14 +80,14 @@ const setSchedule = ({ db, principal }: Command, id: string, at: Date | null): P
     .where('id', '=', id)
     .execute();
 
-async function publishNow(command: Command, current: FullArticleRow): Promise<void> {
+async function publishNow(context: CallContext, current: FullArticleRow): Promise<void> {
   if (current.is_published && !current.has_changes) return;
-  const { db, principal } = command;
+  const { db, principal } = context;
   assertPublishable(current);
   await storeEdition(db, principal.companyId, current, principal.personId);
   const what = current.is_published ? 'article.publishedAnew' : 'article.published';
   const after = { title: current.title, version: current.version };
-  await audit(command, what, ['article', current.id], { after });
+  await audit(context, what, ['article', current.id], { after });
 }
 
 type Stored = Pick<FullArticleRow, 'id' | 'body' | 'links'>;
@@ -116,21 +121,21 @@ async function storeEdition(db: Trx, companyId: string, { id, body, links }: Sto
 /**
  * Returns to the published text. Does nothing if there are no changes, so a call can be repeated after a lost reply.
  */
-export async function discardChanges(command: Command, id: string, version: number): Promise<ArticleDetails> {
-  const current = await findArticleForUpdate(command, id);
+export async function discardChanges(context: CallContext, id: string, version: number): Promise<ArticleDetails> {
+  const current = await findArticleForUpdate(context, id);
   if (!current.is_published)
     throw httpError(422, 'This article is no longer published, so there is no published version to go back to.');
   if (current.has_changes) {
-    await assertCurrent(command, current, version);
-    await restoreEdition(command, current);
+    await assertCurrent(context, current, version);
+    await restoreEdition(context, current);
   }
 
-  return readArticle(command, id);
+  return readArticle(context, id);
 }
 
 /** Its pictures still exist: an article keeps every picture it has had. */
-async function restoreEdition(command: Command, current: FullArticleRow): Promise<void> {
-  const { db, principal } = command;
+async function restoreEdition(context: CallContext, current: FullArticleRow): Promise<void> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   const edition = await db
     .selectFrom('article_edition')
@@ -163,7 +168,7 @@ async function restoreEdition(command: Command, current: FullArticleRow): Promis
     .where('company_id', '=', companyId)
     .where('article_id', '=', current.id)
     .execute();
-  await audit(command, 'article.changesDiscarded', ['article', current.id], {
+  await audit(context, 'article.changesDiscarded', ['article', current.id], {
     before: { title: current.title, version: current.version },
     after: { title: edition.title, version },
   });
@@ -198,14 +203,14 @@ export const publishDue = (db: Db): Promise<number> =>
   });
 
 /** Keeps the text and the readership. */
-async function withdraw(command: Command, current: FullArticleRow): Promise<void> {
-  const { db, principal } = command;
+async function withdraw(context: CallContext, current: FullArticleRow): Promise<void> {
+  const { db, principal } = context;
   await forgetLinks(db, principal.companyId, current.id);
   await sql`delete from article_edition where company_id = ${principal.companyId} and article_id = ${current.id}`.execute(
     db,
   );
   const before = { title: current.title, reads: current.reads };
-  await audit(command, 'article.unpublished', ['article', current.id], { before });
+  await audit(context, 'article.unpublished', ['article', current.id], { before });
 }
 
 const forgetLinks = (db: Trx, companyId: string, id: string): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PublishedArticle } from '../../src/api/contract/articles.ts';
 import { type ArticleBody, articlesIn, withoutDeadLinks } from '../../src/rules/articles/article-body.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
@@ -75,7 +75,7 @@ export async function readPublished(
 }
 
 /** Counted once per person, and never for the author. */
-export async function readArticleAsReader({ db, principal }: Command, id: string) {
+export async function readArticleAsReader({ db, principal }: CallContext, id: string) {
   const { rows } = await sql<Row & { body: ArticleBody; links: string[]; author_id: string }>`
     select ${shown(principal)}, edition.body, edition.links, edition.author_id
     from ${edition} where edition.id = ${id} and ${isThereFor(principal)}

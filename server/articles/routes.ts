@@ -21,32 +21,32 @@ export function articles(app: FastifyInstance): void {
 
   readRoute(app, 'getArticles', ({ query, ...reading }) => readArticles(reading, query));
 
-  route(app, 'getArticle', async ({ params: { id }, ...command }) => ({ article: await readArticle(command, id) }));
+  route(app, 'getArticle', async ({ params: { id }, ...context }) => ({ article: await readArticle(context, id) }));
 
-  route(app, 'createArticle', async ({ body, ...command }) => ({
+  route(app, 'createArticle', async ({ body, ...context }) => ({
     status: 201,
     message: 'Draft saved',
-    article: await createArticle(command, body),
+    article: await createArticle(context, body),
   }));
 
-  route(app, 'editArticle', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editArticle', async ({ params: { id }, body, ...context }) => ({
     message: 'Article saved',
-    article: await editArticle(command, id, body),
+    article: await editArticle(context, id, body),
   }));
 
-  route(app, 'publishArticle', async ({ query, ...command }) => {
-    const article = await publishArticle(command, query);
+  route(app, 'publishArticle', async ({ query, ...context }) => {
+    const article = await publishArticle(context, query);
 
     return { message: publishedInWords(query, article.status), article };
   });
 
-  route(app, 'discardArticleChanges', async ({ params: { id }, query: { version }, ...command }) => ({
+  route(app, 'discardArticleChanges', async ({ params: { id }, query: { version }, ...context }) => ({
     message: 'Changes discarded',
-    article: await discardChanges(command, id, version),
+    article: await discardChanges(context, id, version),
   }));
 
-  route(app, 'deleteArticle', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteArticle(command, id, version);
+  route(app, 'deleteArticle', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteArticle(context, id, version);
 
     return { message: 'Article deleted' };
   });
@@ -68,7 +68,7 @@ export function articles(app: FastifyInstance): void {
 
   readRoute(app, 'listPublishedArticles', ({ query, ...reading }) => readPublished(reading, query));
 
-  route(app, 'readPublishedArticle', async ({ params: { id }, ...command }) => ({
-    article: await readArticleAsReader(command, id),
+  route(app, 'readPublishedArticle', async ({ params: { id }, ...context }) => ({
+    article: await readArticleAsReader(context, id),
   }));
 }

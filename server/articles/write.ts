@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ArticleDetails, CreateArticleBody, EditArticleBody } from '../../src/api/contract/articles.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
@@ -21,11 +21,14 @@ import { type FullArticleRow, lockArticle } from './queries.ts';
 /** Autosave stores every few seconds; the audit trail gets one entry per this many minutes. */
 const SITTING_MINUTES = 30;
 
-export async function createArticle(command: Command, { key, ...sent }: CreateArticleBody): Promise<ArticleDetails> {
-  const { db, principal } = command;
+export async function createArticle(
+  context: CallContext,
+  { key, ...sent }: CreateArticleBody,
+): Promise<ArticleDetails> {
+  const { db, principal } = context;
   const { companyId: company_id, personId } = principal;
   const id = v7();
-  const content = await mergeContent(command, id, blankContent(command), sent);
+  const content = await mergeContent(context, id, blankContent(context), sent);
   const own = { created_by: personId, updated_by: personId, created_key: key ?? null, save_key: key ?? null };
   const stored = await db
     .insertInto('article')
@@ -36,35 +39,35 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
     .returning('id')
     .executeTakeFirst();
   if (!stored) {
-    const first = await findByKey(command, 'article', key);
+    const first = await findByKey(context, 'article', key);
     if (first === undefined) throw notFound('This article');
 
-    return readArticle(command, first);
+    return readArticle(context, first);
   }
-  await claimPictures(command, id, picturesIn(content));
-  await audit(command, 'article.added', ['article', id], {
+  await claimPictures(context, id, picturesIn(content));
+  await audit(context, 'article.added', ['article', id], {
     after: { title: content.title, author: content.author_id, branch: content.branch_id },
   });
 
-  return readArticle(command, id);
+  return readArticle(context, id);
 }
 
 /** Throws 409 when someone else has changed the article since `version`. */
 export async function editArticle(
-  command: Command,
+  context: CallContext,
   id: string,
   { version, key, ...sent }: EditArticleBody,
 ): Promise<ArticleDetails> {
-  const { db, principal } = command;
-  const current = await findArticleForUpdate(command, id);
+  const { db, principal } = context;
+  const current = await findArticleForUpdate(context, id);
   // A repeat of a save whose reply was lost.
   if (key !== undefined && current.save_key === key && current.version === version + 1)
-    return presentArticleDetails(command, current);
-  await assertCurrent(command, current, version);
+    return presentArticleDetails(context, current);
+  await assertCurrent(context, current, version);
   const before = heldContent(current);
-  const content = await mergeContent(command, id, before, sent);
+  const content = await mergeContent(context, id, before, sent);
   if (current.publish_at) assertPublishable(content, 'The article is scheduled.');
-  await claimPictures(command, id, picturesIn(content));
+  await claimPictures(context, id, picturesIn(content));
   await db
     .updateTable('article')
     .set({
@@ -77,13 +80,13 @@ export async function editArticle(
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await auditEdit(command, current, before, content);
+  await auditEdit(context, current, before, content);
 
-  return readArticle(command, id);
+  return readArticle(context, id);
 }
 
 async function auditEdit(
-  { db, principal, origin }: Command,
+  { db, principal, origin }: CallContext,
   current: FullArticleRow,
   before: ArticleContent,
   after: ArticleContent,
@@ -99,11 +102,11 @@ async function auditEdit(
   });
 }
 
-export async function deleteArticle(command: Command, id: string, version: number | undefined): Promise<void> {
-  const { db, principal } = command;
+export async function deleteArticle(context: CallContext, id: string, version: number | undefined): Promise<void> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await findArticleForUpdate(command, id);
-  await assertCurrent(command, current, version);
+  const current = await findArticleForUpdate(context, id);
+  await assertCurrent(context, current, version);
   await sql`delete from article_link where company_id = ${companyId} and (from_id = ${id} or to_id = ${id})`.execute(
     db,
   );
@@ -113,14 +116,14 @@ export async function deleteArticle(command: Command, id: string, version: numbe
   await sql`delete from article where company_id = ${companyId} and id = ${id}`.execute(db);
   const { title, author, reads, is_published: wasPublished } = current;
   const before = { title, author: author._id, reads, wasPublished };
-  await audit(command, 'article.deleted', ['article', id], { before });
+  await audit(context, 'article.deleted', ['article', id], { before });
 }
 
 /** Locks the article. Throws 404 if the caller can't see it and 403 if they can only read it. */
-export async function findArticleForUpdate(command: Command, id: string): Promise<FullArticleRow> {
-  await findArticle(command, id);
-  await lockArticle(command.db, command.principal.companyId, id);
-  const current = await findArticle(command, id);
+export async function findArticleForUpdate(context: CallContext, id: string): Promise<FullArticleRow> {
+  await findArticle(context, id);
+  await lockArticle(context.db, context.principal.companyId, id);
+  const current = await findArticle(context, id);
   if (!current.can_edit) throw httpError(403, 'You can read this article but not edit it.');
 
   return current;
@@ -137,11 +140,15 @@ const heldContent = (current: FullArticleRow): ArticleContent => ({
   branch_id: current.branch?._id ?? null,
 });
 
-export const assertCurrent = (command: Command, current: FullArticleRow, version: number | undefined): Promise<void> =>
+export const assertCurrent = (
+  context: CallContext,
+  current: FullArticleRow,
+  version: number | undefined,
+): Promise<void> =>
   versioned(current.version, version, async () => ({
     message:
-      current.updater._id === command.principal.personId
+      current.updater._id === context.principal.personId
         ? 'You have changed this article in another tab or browser.'
         : `${current.updater.fullName} has changed this article.`,
-    parts: { article: await presentArticleDetails(command, current) },
+    parts: { article: await presentArticleDetails(context, current) },
   }));

@@ -13,8 +13,8 @@ import { campaignMoves, canMoveEnd, isEditable, nextState } from '../../src/rule
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
@@ -70,22 +70,22 @@ export async function readCampaigns(reading: Reading, query: CampaignsQuery) {
   return { campaigns: rows.map((row) => present(reading, row)), total };
 }
 
-export const readCampaign = async (command: Command, id: string): Promise<CampaignDetails> =>
-  presentWhole(command, await findCampaign(command, id));
+export const readCampaign = async (context: CallContext, id: string): Promise<CampaignDetails> =>
+  presentWhole(context, await findCampaign(context, id));
 
-export async function findCampaign(command: Command, id: string): Promise<CampaignRow> {
-  return orNotFound(await selectCampaign(command, id), 'This campaign');
+export async function findCampaign(context: CallContext, id: string): Promise<CampaignRow> {
+  return orNotFound(await selectCampaign(context, id), 'This campaign');
 }
 
 /** A repeated call with the same key returns the first one's campaign. */
-export async function createCampaign(command: Command, body: CreateCampaignBody): Promise<CampaignDetails> {
-  const { db, principal, scope } = command;
+export async function createCampaign(context: CallContext, body: CreateCampaignBody): Promise<CampaignDetails> {
+  const { db, principal, scope } = context;
   const { companyId, personId } = principal;
   const { key, audience, image = null, isDraft = true } = body;
-  const before = await createdByKey(command, 'campaign', key);
-  if (before) return readCampaign(command, before);
+  const before = await createdByKey(context, 'campaign', key);
+  if (before) return readCampaign(context, before);
   const id = v7();
-  const content = await contentOf(command, body);
+  const content = await contentOf(context, body);
   const times = timesOf(body, undefined, !isDraft);
   await db
     .insertInto('campaign')
@@ -93,7 +93,7 @@ export async function createCampaign(command: Command, body: CreateCampaignBody)
       company_id: companyId,
       id,
       branch_id: scope.kind === 'branch' ? scope.branchId : null,
-      audience_id: await storeAudience(command, audience),
+      audience_id: await storeAudience(context, audience),
       ...content,
       image_file: image,
       ...times,
@@ -102,28 +102,28 @@ export async function createCampaign(command: Command, body: CreateCampaignBody)
       created_key: key ?? null,
     })
     .execute();
-  await claimPictures(command, id, image, body.body);
-  await audit(command, isDraft ? 'campaign.added' : 'campaign.scheduled', ['campaign', id], {
+  await claimPictures(context, id, image, body.body);
+  await audit(context, isDraft ? 'campaign.added' : 'campaign.scheduled', ['campaign', id], {
     after: { title: content.title, ...times },
   });
 
-  return readCampaign(command, id);
+  return readCampaign(context, id);
 }
 
 export async function editCampaign(
-  command: Command,
+  context: CallContext,
   id: string,
   { version, ...edit }: EditCampaignBody,
 ): Promise<CampaignDetails> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
-  if (!isEditable(current.state)) refuseWhatIsFixed(command, current, edit);
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
+  if (!isEditable(current.state)) refuseWhatIsFixed(context, current, edit);
   const isScheduled = edit.isDraft === undefined ? current.state === 'scheduled' : !edit.isDraft;
   const state = isEditable(current.state) ? (isScheduled ? 'scheduled' : 'draft') : current.state;
   const times = timesOf(edit, current, state !== 'draft');
   const image = edit.image === undefined ? current.image_file : edit.image;
-  const content = isEditable(current.state) ? await contentOf(command, edit, current) : {};
-  if (edit.audience && isEditable(current.state)) await changeAudience(command, current.audience_id, edit.audience);
+  const content = isEditable(current.state) ? await contentOf(context, edit, current) : {};
+  if (edit.audience && isEditable(current.state)) await changeAudience(context, current.audience_id, edit.audience);
   await updateRecord(db, 'campaign', principal.companyId, id, {
     ...content,
     ...times,
@@ -131,10 +131,10 @@ export async function editCampaign(
     image_file: image,
   });
   const body = edit.body ?? current.body;
-  await claimPictures(command, id, image === current.image_file ? null : image, body);
-  if (isEditable(current.state)) await forgetPictures(command, id, [image, ...picturesOf(body)]);
+  await claimPictures(context, id, image === current.image_file ? null : image, body);
+  if (isEditable(current.state)) await forgetPictures(context, id, [image, ...picturesOf(body)]);
   await audit(
-    command,
+    context,
     state === 'scheduled' && current.state === 'draft' ? 'campaign.scheduled' : 'campaign.edited',
     ['campaign', id],
     {
@@ -143,16 +143,16 @@ export async function editCampaign(
     },
   );
 
-  return readCampaign(command, id);
+  return readCampaign(context, id);
 }
 
 /** After sending. The form sends every field, so an unchanged value is accepted in any state. */
 function refuseWhatIsFixed(
-  command: Command,
+  context: CallContext,
   current: CampaignRow,
   { audience, to, ...edit }: Omit<EditCampaignBody, 'version'>,
 ): void {
-  const before = present(command, current);
+  const before = present(context, current);
   const errors: Record<string, string> = {};
   const why = canMoveEnd(current.state)
     ? 'This campaign has been sent. You can only change its end date.'
@@ -166,7 +166,7 @@ function refuseWhatIsFixed(
   for (const [field, value] of Object.entries(edit)) {
     if (value !== undefined && !isSameValue(value, same[field])) errors[field] = why;
   }
-  if (audience && !isSameAudience(command, current.audience, audience)) errors.audience = why;
+  if (audience && !isSameAudience(context, current.audience, audience)) errors.audience = why;
   if (to !== undefined && to !== before.to && (to === null || !canMoveEnd(current.state))) errors.to = why;
   const [first] = Object.values(errors);
   if (first !== undefined) throw httpError(422, first, errors);
@@ -184,24 +184,24 @@ function isSameValue(a: unknown, b: unknown): boolean {
 
 /** Changes a campaign's state on request. 409 if that is impossible in its present state. */
 export async function moveCampaign(
-  command: Command,
+  context: CallContext,
   id: string,
   { move, version }: { move: CampaignMove; version?: number },
 ): Promise<CampaignDetails> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   const event = campaignMoves[move];
   const state = nextState(current.state, event, momentsOf(current, new Date()));
   if (state === current.state) throw httpError(409, whyNot[move]);
   const times = move === 'schedule' ? timesOf({}, current, true) : {};
   await updateRecord(db, 'campaign', principal.companyId, id, { ...times, state });
   const unsent = state === 'withdrawn' ? await takeBack(db, principal.companyId, id) : undefined;
-  await audit(command, event.type, ['campaign', id], {
+  await audit(context, event.type, ['campaign', id], {
     before: { title: current.title, told: current.told },
     ...(unsent !== undefined && { after: { emailsNotSent: unsent } }),
   });
 
-  return readCampaign(command, id);
+  return readCampaign(context, id);
 }
 
 const whyNot: Readonly<Record<CampaignMove, string>> = {
@@ -215,36 +215,36 @@ const whyNot: Readonly<Record<CampaignMove, string>> = {
 /**
  * Refused once someone has received it: the link in their email must still unsubscribe them, and its figures are kept.
  */
-export async function deleteCampaign(command: Command, id: string, version: number | undefined): Promise<void> {
-  const { db, principal } = command;
+export async function deleteCampaign(context: CallContext, id: string, version: number | undefined): Promise<void> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(command, id, version);
+  const current = await hold(context, id, version);
   if (current.told > 0) throw httpError(409, 'People have received this campaign, so it cannot be deleted.');
   if (current.state === 'sending') throw httpError(409, 'This campaign is being sent. Stop it first.');
-  const files = await campaignPictures.filesOf(command, id);
+  const files = await campaignPictures.filesOf(context, id);
   await db.deleteFrom('campaign').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   for (const file of files) await removeFile(db, companyId, file);
-  await audit(command, 'campaign.deleted', ['campaign', id], {
+  await audit(context, 'campaign.deleted', ['campaign', id], {
     before: { title: current.title, audience: current.audience },
   });
 }
 
-async function claimPictures(command: Command, id: string, image: string | null, body: ArticleBody): Promise<void> {
-  await campaignPictures.claim(command, id, image);
-  for (const file of picturesOf(body)) await campaignPictures.claim(command, id, file, 'body');
+async function claimPictures(context: CallContext, id: string, image: string | null, body: ArticleBody): Promise<void> {
+  await campaignPictures.claim(context, id, image);
+  for (const file of picturesOf(body)) await campaignPictures.claim(context, id, file, 'body');
 }
 
 /** Deletes pictures that an edit has removed, except for sent campaigns, whose emails show them. */
-async function forgetPictures(command: Command, id: string, used: readonly (string | null)[]): Promise<void> {
-  for (const file of await campaignPictures.filesOf(command, id)) {
-    if (!used.includes(file)) await campaignPictures.forget(command, file);
+async function forgetPictures(context: CallContext, id: string, used: readonly (string | null)[]): Promise<void> {
+  for (const file of await campaignPictures.filesOf(context, id)) {
+    if (!used.includes(file)) await campaignPictures.forget(context, file);
   }
 }
 
 type Content = Pick<CreateCampaignBody, 'link' | 'channels'> & { title?: string; body?: ArticleBody };
 
-async function contentOf(command: Command, sent: Content, current?: CampaignRow) {
+async function contentOf(context: CallContext, sent: Content, current?: CampaignRow) {
   const title = (sent.title ?? current?.title ?? '').trim();
   const body = sent.body ?? (current?.body as ArticleBody);
   const problem = sent.body === undefined ? null : bodyProblem(body);
@@ -255,10 +255,10 @@ async function contentOf(command: Command, sent: Content, current?: CampaignRow)
   }
   const link = sent.link === undefined ? current && linkOf({ link: current.link }) : sent.link;
   const isOther = link && link._id !== current?.link?._id;
-  if (isOther && !(await isOffered(command, link))) {
+  if (isOther && !(await isOffered(context, link))) {
     throw fieldError(422, 'link', 'The linked challenge, article or policy no longer exists or has ended.');
   }
-  const channels = sent.channels ?? (current ? present(command, current).channels : ['console', 'mail']);
+  const channels = sent.channels ?? (current ? present(context, current).channels : ['console', 'mail']);
 
   return {
     title,
@@ -296,16 +296,16 @@ function timesOf(
   return { from_at: from ?? (isReleased ? now : null), to_at: to };
 }
 
-async function hold(command: Command, id: string, version: number | undefined): Promise<CampaignRow> {
-  await findCampaign(command, id);
-  await lockCampaign(command.db, command.principal.companyId, id);
-  const current = await findCampaign(command, id);
-  if (!isOwnedBy(command, current)) {
+async function hold(context: CallContext, id: string, version: number | undefined): Promise<CampaignRow> {
+  await findCampaign(context, id);
+  await lockCampaign(context.db, context.principal.companyId, id);
+  const current = await findCampaign(context, id);
+  if (!isOwnedBy(context, current)) {
     throw httpError(403, 'This is a company campaign. Ask a company admin to change it.');
   }
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['campaign', id], 'campaign'),
-    parts: { campaign: presentWhole(command, current) },
+    message: await changedBy(context, ['campaign', id], 'campaign'),
+    parts: { campaign: presentWhole(context, current) },
   }));
 
   return current;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CampaignFigures, CampaignProgress } from '../../src/api/contract/campaigns.ts';
 import { isTooSmall, SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -30,9 +30,9 @@ export async function readProgress(reading: Reading, id: string): Promise<Campai
  * What people did is hidden for fewer than five recipients, because it would reveal who opened what. For a branch it is
  * also hidden if fewer than five recipients are outside it: they could be worked out from the company's figures.
  */
-export async function readFigures(command: Command, id: string): Promise<CampaignFigures> {
-  const campaign = await findCampaign(command, id);
-  const { companyId } = command.principal;
+export async function readFigures(context: CallContext, id: string): Promise<CampaignFigures> {
+  const campaign = await findCampaign(context, id);
+  const { companyId } = context.principal;
   const { rows } = await sql<CampaignFigures>`
     select count(*) as told, count(*) filter (where recipient.in_console) as "inConsole",
       count(recipient.mail_id) as "byMail",
@@ -48,8 +48,8 @@ export async function readFigures(command: Command, id: string): Promise<Campaig
       on recipient.company_id = campaign.company_id and recipient.campaign_id = campaign.id
     join person on person.company_id = recipient.company_id and person.id = recipient.person_id
     left join mail_outbox as mail on mail.company_id = recipient.company_id and mail.id = recipient.mail_id
-    where campaign.company_id = ${companyId} and campaign.id = ${id} and ${inScope(command.scope)}
-  `.execute(command.db);
+    where campaign.company_id = ${companyId} and campaign.id = ${id} and ${inScope(context.scope)}
+  `.execute(context.db);
   const [figures] = rows as [CampaignFigures];
   const isFew = figures.told < SMALLEST_GROUP || isTooSmall(campaign.told - figures.told);
 

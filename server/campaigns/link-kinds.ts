@@ -4,7 +4,7 @@ import type { CampaignLink, CampaignLinkKind, CampaignTarget } from '../../src/a
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { articlePath, challengePath, ownPolicyPath } from '../../src/rules/shared/links.ts';
 import { entryTo } from '../../src/rules/shared/paths.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Scope } from '../access/scope.ts';
 import { containsWords } from '../lists/search.ts';
 
@@ -96,7 +96,7 @@ export const followedAt = sql<Date | null>`case campaign.link_kind ${byKind((kin
 const MOST_OFFERED = 20;
 
 export async function readTargets(
-  { db, principal, scope }: Command,
+  { db, principal, scope }: CallContext,
   kind: CampaignLinkKind,
   search: string | undefined,
 ): Promise<CampaignTarget[]> {
@@ -118,7 +118,7 @@ export async function readTargets(
 }
 
 export async function isOffered(
-  { db, principal, scope }: Command,
+  { db, principal, scope }: CallContext,
   { kind, _id }: { kind: CampaignLinkKind; _id: string },
 ): Promise<boolean> {
   const { rows } = await sql`

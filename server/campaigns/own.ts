@@ -5,7 +5,7 @@ import type { CampaignLink } from '../../src/api/contract/campaigns.ts';
 import type { CampaignMail, OwnCampaign } from '../../src/api/contract/own-campaigns.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { linkWithTitle, pathOfLink } from './link-kinds.ts';
@@ -47,7 +47,7 @@ const shown = sql`
   recipient.opened_at, recipient.clicked_at, campaign.title, campaign.body, campaign.image_file, campaign.to_at,
   ${linkWithTitle} as link, ${isOver} as is_over`;
 
-export async function listOwn({ db, principal }: Command, { skip = 0, count = PAGE_SIZE }) {
+export async function listOwn({ db, principal }: CallContext, { skip = 0, count = PAGE_SIZE }) {
   const own = sql`
     ${received} where recipient.company_id = ${principal.companyId} and recipient.person_id = ${principal.personId}
       and recipient.in_console and not ${isOver}`;
@@ -60,7 +60,7 @@ export async function listOwn({ db, principal }: Command, { skip = 0, count = PA
 }
 
 /** By the campaign's id, and only if the list shows it: a campaign sent only by email is read through its email. */
-async function findOwn({ db, principal }: Command, id: string): Promise<OwnRow> {
+async function findOwn({ db, principal }: CallContext, id: string): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select ${shown}, person.roles from ${received}
     join person on person.company_id = recipient.company_id and person.id = recipient.person_id
@@ -70,14 +70,14 @@ async function findOwn({ db, principal }: Command, id: string): Promise<OwnRow> 
   return orNotFound(rows[0], 'This campaign');
 }
 
-export async function readOwn(command: Command, id: string): Promise<OwnCampaign> {
-  const row = await findOwn(command, id);
+export async function readOwn(context: CallContext, id: string): Promise<OwnCampaign> {
+  const row = await findOwn(context, id);
 
-  return presentOwn({ ...row, ...(await mark(command.db, row, sql`opened_at`)) });
+  return presentOwn({ ...row, ...(await mark(context.db, row, sql`opened_at`)) });
 }
 
-export async function followOwn(command: Command, id: string): Promise<string | null> {
-  return follow(command.db, await findOwn(command, id));
+export async function followOwn(context: CallContext, id: string): Promise<string | null> {
+  return follow(context.db, await findOwn(context, id));
 }
 
 /** The recipient of a message, searched in all companies, because no one is signed in. The token is random. */

@@ -3,7 +3,7 @@ import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { Audience } from '../../src/api/contract/audience.ts';
 import type { Campaign, CampaignDetails, CampaignLink, CampaignState } from '../../src/api/contract/campaigns.ts';
 import type { CampaignFacts } from '../../src/rules/campaigns/campaign-life.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -106,7 +106,7 @@ export async function selectCampaigns(
 }
 
 export async function selectCampaign(
-  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
   id: string,
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
@@ -121,10 +121,12 @@ export const lockCampaign = (db: Trx, companyId: string, id: string): Promise<un
   sql`select from campaign where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
 /** Company campaigns are for company admins, a branch's for its admins too. */
-export const isOwnedBy = ({ scope }: Pick<Command, 'scope'>, { branch_id }: { branch_id: string | null }): boolean =>
-  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
+export const isOwnedBy = (
+  { scope }: Pick<CallContext, 'scope'>,
+  { branch_id }: { branch_id: string | null },
+): boolean => scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
 
-export const present = (command: Pick<Command, 'scope'>, row: Omit<CampaignRow, 'body'>): Campaign => ({
+export const present = (context: Pick<CallContext, 'scope'>, row: Omit<CampaignRow, 'body'>): Campaign => ({
   _id: row.id,
   title: row.title,
   image: row.image_file,
@@ -139,13 +141,13 @@ export const present = (command: Pick<Command, 'scope'>, row: Omit<CampaignRow, 
   addressed: row.people,
   told: row.told,
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
-  canEdit: isOwnedBy(command, row),
+  canEdit: isOwnedBy(context, row),
   createdAt: row.created_at.toISOString(),
   createdBy: row.author,
   version: row.version,
 });
 
-export const presentWhole = (command: Pick<Command, 'scope'>, row: CampaignRow): CampaignDetails => ({
-  ...present(command, row),
+export const presentWhole = (context: Pick<CallContext, 'scope'>, row: CampaignRow): CampaignDetails => ({
+  ...present(context, row),
   body: row.body,
 });

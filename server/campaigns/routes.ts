@@ -32,8 +32,8 @@ function administering(app: FastifyInstance): void {
   const clock = campaignClock(app);
   const wakeIf = (isDue: boolean) => isDue && afterCommit(() => clock.wake());
 
-  route(app, 'createCampaign', async ({ body, ...command }) => {
-    const campaign = await createCampaign(command, body);
+  route(app, 'createCampaign', async ({ body, ...context }) => {
+    const campaign = await createCampaign(context, body);
     wakeIf(campaign.state === 'scheduled');
 
     return { status: 201, message: savedAs(campaign.state), campaign };
@@ -41,44 +41,44 @@ function administering(app: FastifyInstance): void {
 
   readRoute(app, 'getCampaigns', ({ query, ...reading }) => readCampaigns(reading, query));
 
-  route(app, 'getCampaign', async ({ params: { id }, ...command }) => ({ campaign: await readCampaign(command, id) }));
+  route(app, 'getCampaign', async ({ params: { id }, ...context }) => ({ campaign: await readCampaign(context, id) }));
 
-  route(app, 'editCampaign', async ({ params: { id }, body, ...command }) => {
-    const campaign = await editCampaign(command, id, body);
+  route(app, 'editCampaign', async ({ params: { id }, body, ...context }) => {
+    const campaign = await editCampaign(context, id, body);
     wakeIf(campaign.state === 'scheduled');
 
     return { message: 'Campaign updated', campaign };
   });
 
-  route(app, 'moveCampaign', async ({ params: { id }, body, ...command }) => {
-    const campaign = await moveCampaign(command, id, body);
+  route(app, 'moveCampaign', async ({ params: { id }, body, ...context }) => {
+    const campaign = await moveCampaign(context, id, body);
     wakeIf(campaign.state === 'scheduled' || campaign.state === 'sending');
 
     return { message: moved[body.move], campaign };
   });
 
-  route(app, 'deleteCampaign', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteCampaign(command, id, version);
+  route(app, 'deleteCampaign', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteCampaign(context, id, version);
 
     return { message: 'Campaign deleted' };
   });
 
-  route(app, 'testCampaign', async ({ params: { id }, ...command }) => {
+  route(app, 'testCampaign', async ({ params: { id }, ...context }) => {
     afterCommit(() => app.mail.wake());
 
-    return { message: await sendTest(command, id, app.publicUrl()) };
+    return { message: await sendTest(context, id, app.publicUrl()) };
   });
 
   readRoute(app, 'viewCampaignProgress', async ({ params: { id }, ...reading }) => ({
     progress: await readProgress(reading, id),
   }));
 
-  route(app, 'viewCampaignFigures', async ({ params: { id }, ...command }) => ({
-    figures: await readFigures(command, id),
+  route(app, 'viewCampaignFigures', async ({ params: { id }, ...context }) => ({
+    figures: await readFigures(context, id),
   }));
 
-  route(app, 'listCampaignTargets', async ({ query: { kind, search }, ...command }) => ({
-    targets: await readTargets(command, kind, search),
+  route(app, 'listCampaignTargets', async ({ query: { kind, search }, ...context }) => ({
+    targets: await readTargets(context, kind, search),
   }));
 
   openRoute(app, 'addCampaignPicture', (upload) => campaignPictures.receive(app.db, upload));
@@ -95,11 +95,11 @@ const moved = {
 } as const;
 
 function receiving(app: FastifyInstance): void {
-  route(app, 'listOwnCampaigns', ({ query, ...command }) => listOwn(command, query));
+  route(app, 'listOwnCampaigns', ({ query, ...context }) => listOwn(context, query));
 
-  route(app, 'readOwnCampaign', async ({ params: { id }, ...command }) => ({ campaign: await readOwn(command, id) }));
+  route(app, 'readOwnCampaign', async ({ params: { id }, ...context }) => ({ campaign: await readOwn(context, id) }));
 
-  route(app, 'followOwnCampaign', async ({ params: { id }, ...command }) => ({ to: await followOwn(command, id) }));
+  route(app, 'followOwnCampaign', async ({ params: { id }, ...context }) => ({ to: await followOwn(context, id) }));
 
   openRoute(app, 'openCampaignMail', async ({ params: { token }, query: { to } }) => ({
     mail: await tx(app.db, (db) => openMail(db, token, to === undefined)),

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { campaignPath } from '../../src/rules/shared/links.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -21,11 +21,11 @@ const perPerson: Quota = { most: 10, windowSeconds: 600 };
  * Sends what recipients get, but nothing is counted. Its link goes straight to the target; without one, and for
  * unsubscribing, it goes to the campaign's own page.
  */
-export async function sendTest(command: Command, id: string, publicUrl: string): Promise<string> {
-  const { db, principal } = command;
+export async function sendTest(context: CallContext, id: string, publicUrl: string): Promise<string> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
-  const campaign = await findCampaign(command, id);
-  if (!isOwnedBy(command, campaign))
+  const campaign = await findCampaign(context, id);
+  if (!isOwnedBy(context, campaign))
     throw httpError(403, 'This is a company campaign. Ask a company admin to test it.');
   await takeFromQuota(db, 'campaign-test', personId, perPerson);
   if (campaign.in_console) {
@@ -51,7 +51,7 @@ export async function sendTest(command: Command, id: string, publicUrl: string):
       dedupeKey: `campaign-test:${id}:${v7()}`,
     });
   }
-  await audit(command, 'campaign.tested', ['campaign', id]);
+  await audit(context, 'campaign.tested', ['campaign', id]);
 
   return campaign.by_mail ? 'Test sent. Check your email.' : 'Test sent. Check your notifications.';
 }

@@ -12,7 +12,7 @@ import type { ChallengeType } from '../../src/rules/challenges/challenge-kinds.t
 import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { entriesByHandInWords } from '../../src/rules/challenges/challenge-rules.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { executeFixed, executeLater } from '../database/statement-names.ts';
 import { countedValue, countsByHand, isOpen, openChallengesOf, rescore } from '../people/challenge-scores.ts';
 import { localDay } from '../people/local-day.ts';
@@ -28,10 +28,10 @@ interface GivenDay {
 type StoredDay = Readonly<GivenDay> & { readonly suspicion: SuspicionKind | null };
 
 /** Serialised per person, so that scores are never worked out from half of two batches. */
-export async function sendActivity(command: Command, { activities }: ActivityBody) {
-  await executeLater(lockPerson(command), command.db);
+export async function sendActivity(context: CallContext, { activities }: ActivityBody) {
+  await executeLater(lockPerson(context), context.db);
   const days = byDay(activities.filter((entry) => !isImpossible(entry)));
-  const { today, challengeIds } = days.length > 0 ? await store(command, days) : NOTHING_STORED;
+  const { today, challengeIds } = days.length > 0 ? await store(context, days) : NOTHING_STORED;
   const refused: { index: number; reason: string }[] = [];
   const accepted = [...activities.entries()].filter(([index, entry]) => {
     const reason = activityProblem(entry, today);
@@ -39,7 +39,7 @@ export async function sendActivity(command: Command, { activities }: ActivityBod
 
     return reason === undefined;
   });
-  const notCounted = await selectNotCounted(command, byDay(accepted.map(([, entry]) => entry)), challengeIds);
+  const notCounted = await selectNotCounted(context, byDay(accepted.map(([, entry]) => entry)), challengeIds);
   const indexOf = (one: NotCounted) =>
     accepted.findLast(([, { type, day, source }]) => source === 'manual' && type === one.type && day === one.day)?.[0];
 
@@ -56,7 +56,7 @@ export async function sendActivity(command: Command, { activities }: ActivityBod
 }
 
 /** No one else changes the caller's activity until the end of the transaction. */
-const lockPerson = ({ principal: { companyId, personId } }: Command) =>
+const lockPerson = ({ principal: { companyId, personId } }: CallContext) =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`;
 
 type Stored = Pick<Changed, 'today' | 'challengeIds'>;
@@ -74,7 +74,7 @@ interface NotCounted {
 
 /** Manual entries that don't count, by day and challenge. */
 async function selectNotCounted(
-  { db, principal: { companyId, personId } }: Command,
+  { db, principal: { companyId, personId } }: CallContext,
   days: readonly GivenDay[],
   challengeIds: readonly string[],
 ): Promise<NotCounted[]> {
@@ -108,12 +108,12 @@ function byDay(entries: ActivityBody['activities']): GivenDay[] {
   return [...days.values()];
 }
 
-async function store(command: Command, days: readonly GivenDay[]): Promise<Stored> {
-  const { db, principal } = command;
+async function store(context: CallContext, days: readonly GivenDay[]): Promise<Stored> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
-  const { isChanged, suspects, usual, ...stored } = await mergeWithStored(command, days);
+  const { isChanged, suspects, usual, ...stored } = await mergeWithStored(context, days);
   if (!isChanged) return stored;
-  await judge(command, suspects, new Map(usual.map(({ type, ...one }) => [type, one])));
+  await judge(context, suspects, new Map(usual.map(({ type, ...one }) => [type, one])));
   await rescore(db, { companyId, challengeIds: stored.challengeIds, personIds: [personId] });
 
   return stored;
@@ -136,7 +136,7 @@ interface Changed {
  * batch's time is the trips.
  */
 async function mergeWithStored(
-  { db, principal: { companyId, personId } }: Command,
+  { db, principal: { companyId, personId } }: CallContext,
   days: readonly GivenDay[],
 ): Promise<Changed> {
   const types = [...new Set(days.map(({ type }) => type))];
@@ -209,7 +209,7 @@ function isCountedAlike(companyId: string): RawBuilder<boolean> {
 
 /** Few days are suspicious, so what is stored about them is corrected afterwards. */
 async function judge(
-  { db, principal: { companyId, personId } }: Command,
+  { db, principal: { companyId, personId } }: CallContext,
   changed: readonly StoredDay[],
   usual: ReadonlyMap<ChallengeType, UsualDay>,
 ): Promise<void> {
@@ -242,7 +242,7 @@ const usualDays = (companyId: string, personId: string, types: readonly Challeng
     and day >= own.today - ${PREVIEW_DAYS}::integer and day < own.today
   group by type`;
 
-async function readOwnDay({ db, principal: { companyId, personId } }: Command): Promise<string> {
+async function readOwnDay({ db, principal: { companyId, personId } }: CallContext): Promise<string> {
   const { rows } = await executeFixed(
     sql<{ today: string }>`
     select ${localDay()} as today from person where person.company_id = ${companyId} and person.id = ${personId}
@@ -255,9 +255,9 @@ async function readOwnDay({ db, principal: { companyId, personId } }: Command): 
 
 type OwnDayRow = Omit<OwnDay, 'setAside'> & { set_aside: OwnDay['setAside'] };
 
-export async function readOwnActivity(command: Command, type: ChallengeType | undefined): Promise<OwnDay[]> {
-  const { companyId, personId } = command.principal;
-  const today = await readOwnDay(command);
+export async function readOwnActivity(context: CallContext, type: ChallengeType | undefined): Promise<OwnDay[]> {
+  const { companyId, personId } = context.principal;
+  const today = await readOwnDay(context);
   const { rows } = await sql<OwnDayRow>`
     select activity.type, activity.day, activity.wearable, activity.app, activity.manual, activity.suspicion, (
       select coalesce(json_agg(json_build_object(
@@ -275,7 +275,7 @@ export async function readOwnActivity(command: Command, type: ChallengeType | un
       and activity.day >= ${dayFromNumber(dayNumber(today) - ACTIVITY_REACHES_BACK)}::date
       ${type === undefined ? sql`` : sql`and activity.type = ${type}`}
     order by activity.day desc, activity.type
-  `.execute(command.db);
+  `.execute(context.db);
 
   return rows.map(({ set_aside: setAside, ...day }) => ({ ...day, setAside }));
 }

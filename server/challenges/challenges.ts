@@ -15,8 +15,8 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
@@ -94,36 +94,36 @@ function conditionsOf({ search, type, format, retired = false, branch }: Challen
 export const challengesIn = (reading: Pick<Reading, 'principal'>, query: ChallengesQuery): RawBuilder<unknown> =>
   challengesFrom(reading, [...conditionsOf(query), ...hasStatus(query.state)]);
 
-export async function readChallenge(command: Command, id: string): Promise<Challenge> {
-  const row = await findChallenge(command, id);
+export async function readChallenge(context: CallContext, id: string): Promise<Challenge> {
+  const row = await findChallenge(context, id);
 
-  return present(row, isOwnedBy(command, row));
+  return present(row, isOwnedBy(context, row));
 }
 
-export async function findChallenge(command: Command, id: string): Promise<ChallengeRow> {
-  return orNotFound(await selectChallenge(command, id), 'This challenge');
+export async function findChallenge(context: CallContext, id: string): Promise<ChallengeRow> {
+  return orNotFound(await selectChallenge(context, id), 'This challenge');
 }
 
 /** Company challenges are for company admins, a branch's for its admins too. */
-const isOwnedBy = ({ scope }: Pick<Command, 'scope'>, { branch_id }: { branch_id: string | null }): boolean =>
+const isOwnedBy = ({ scope }: Pick<CallContext, 'scope'>, { branch_id }: { branch_id: string | null }): boolean =>
   scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
 
 /** A repeated call with the same key returns the first one's challenge. */
-export async function createChallenge(command: Command, body: CreateChallengeBody): Promise<Challenge> {
+export async function createChallenge(context: CallContext, body: CreateChallengeBody): Promise<Challenge> {
   const { key, audience, isDraft = false, image } = body;
-  const before = await createdByKey(command, 'challenge', key);
-  if (before) return readChallenge(command, before);
-  const zone = await zoneFor(command);
+  const before = await createdByKey(context, 'challenge', key);
+  if (before) return readChallenge(context, before);
+  const zone = await zoneFor(context);
   const values = { ...defaults, ...body };
   checkRules(values, todayIn(zone, new Date()));
-  const id = await insert(command, { ...columnsOf(values, zone), zone }, { audience, key, isReleased: !isDraft });
-  await challengePictures.claim(command, id, image);
+  const id = await insert(context, { ...columnsOf(values, zone), zone }, { audience, key, isReleased: !isDraft });
+  await challengePictures.claim(context, id, image);
 
-  return readChallenge(command, id);
+  return readChallenge(context, id);
 }
 
 async function insert(
-  command: Command,
+  context: CallContext,
   columns: ReturnType<typeof columnsOf> & { zone: string },
   {
     audience,
@@ -132,7 +132,7 @@ async function insert(
     copyOf,
   }: { audience: CreateChallengeBody['audience']; key: string | undefined; isReleased: boolean; copyOf?: string },
 ): Promise<string> {
-  const { db, principal, scope } = command;
+  const { db, principal, scope } = context;
   const id = v7();
   await db
     .insertInto('challenge')
@@ -140,14 +140,14 @@ async function insert(
       company_id: principal.companyId,
       id,
       branch_id: scope.kind === 'branch' ? scope.branchId : null,
-      audience_id: await storeAudience(command, audience),
+      audience_id: await storeAudience(context, audience),
       ...columns,
       released_at: isReleased ? sql<Date>`now()` : null,
       created_by: principal.personId,
       created_key: key ?? null,
     })
     .execute();
-  await audit(command, copyOf === undefined ? 'challenge.added' : 'challenge.copied', ['challenge', id], {
+  await audit(context, copyOf === undefined ? 'challenge.added' : 'challenge.copied', ['challenge', id], {
     after: { title: columns.title, type: columns.type, from_day: columns.from_day, to_day: columns.to_day, copyOf },
   });
 
@@ -155,46 +155,46 @@ async function insert(
 }
 
 export async function editChallenge(
-  command: Command,
+  context: CallContext,
   id: string,
   { version, isDraft, audience, ...edit }: EditChallengeBody,
 ): Promise<Challenge> {
-  const { db, principal } = command;
-  const current = await holdChallenge(command, id, version);
+  const { db, principal } = context;
+  const current = await holdChallenge(context, id, version);
   const before = valuesOf(current);
   const values = { ...before, ...edit };
   const isReleasing = isDraft === false && current.released_at === null;
-  refuseWhatIsFixed(command, current, { ...edit, audience, isDraft });
+  refuseWhatIsFixed(context, current, { ...edit, audience, isDraft });
   checkRules(values, todayIn(current.zone, current.now), isReleasing ? undefined : before);
   const columns = columnsOf(values, current.zone);
-  const isOtherAudience = audience !== undefined && (await changeAudience(command, current.audience_id, audience));
+  const isOtherAudience = audience !== undefined && (await changeAudience(context, current.audience_id, audience));
   const change = changedColumns(current, columns);
   if (!change && !isOtherAudience && !isReleasing && !(isDraft && current.released_at))
-    return readChallenge(command, id);
-  if (columns.image_file !== current.image_file) await challengePictures.claim(command, id, columns.image_file);
-  await updateChallenge(command, id, {
+    return readChallenge(context, id);
+  if (columns.image_file !== current.image_file) await challengePictures.claim(context, id, columns.image_file);
+  await updateChallenge(context, id, {
     ...columns,
     ...(isReleasing && { released_at: sql<Date>`now()` }),
     ...(isDraft === true && { released_at: null }),
   });
   if (columns.image_file !== current.image_file) await removeFile(db, principal.companyId, current.image_file);
-  await audit(command, isReleasing ? 'challenge.released' : 'challenge.edited', ['challenge', id], {
+  await audit(context, isReleasing ? 'challenge.released' : 'challenge.edited', ['challenge', id], {
     before: { ...change?.before, ...(isOtherAudience && { audience: current.audience }) },
     after: { ...change?.after, ...(isOtherAudience && { audience }) },
   });
-  if (change) await rescoreEverybody(command, id);
+  if (change) await rescoreEverybody(context, id);
 
-  return readChallenge(command, id);
+  return readChallenge(context, id);
 }
 
-export async function rescoreEverybody({ db, principal: { companyId } }: Command, id: string): Promise<void> {
+export async function rescoreEverybody({ db, principal: { companyId } }: CallContext, id: string): Promise<void> {
   await rescore(db, { companyId, challengeIds: [id] });
   await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 }
 
 /** An unchanged value is never too late. */
 function refuseWhatIsFixed(
-  command: Command,
+  context: CallContext,
   current: ChallengeRow,
   { audience, isDraft, ...edit }: Omit<EditChallengeBody, 'version'>,
 ): void {
@@ -204,7 +204,7 @@ function refuseWhatIsFixed(
   for (const [field, value] of Object.entries(edit)) {
     if (value !== before[field] && !canEditField(state, field as keyof typeof edit)) errors[field] = whyFixed[state];
   }
-  if (audience && !canEditField(state, 'audience') && !isSameAudience(command, current.audience, audience)) {
+  if (audience && !canEditField(state, 'audience') && !isSameAudience(context, current.audience, audience)) {
     errors.audience = whyFixed[state];
   }
   if (isDraft && state !== 'draft') errors.isDraft = whyFixed[state];
@@ -212,17 +212,17 @@ function refuseWhatIsFixed(
   if (first !== undefined) throw httpError(422, first, errors);
 }
 
-export const updateChallenge = ({ db, principal }: Command, id: string, columns: object): Promise<unknown> =>
+export const updateChallenge = ({ db, principal }: CallContext, id: string, columns: object): Promise<unknown> =>
   updateRecord(db, 'challenge', principal.companyId, id, columns);
 
 /** Withdrawn before anyone saw it, a challenge is a draft again. */
 export async function setChallengeActive(
-  command: Command,
+  context: CallContext,
   id: string,
   { isActive, version }: { isActive: boolean; version?: number },
 ): Promise<Challenge> {
-  const { db, principal } = command;
-  const current = await holdChallenge(command, id, version);
+  const { db, principal } = context;
+  const current = await holdChallenge(context, id, version);
   const life = lifeOf(current);
   const stage = stageOf(life);
   if (stage === 'final') throw httpError(409, whyFixed.final);
@@ -230,30 +230,34 @@ export async function setChallengeActive(
   const next = nextStage(stage, move, life);
   if (next === stage) return present(current, true);
   if (move.type === 'challenge.released') checkRules(valuesOf(current), todayIn(current.zone, current.now));
-  await updateChallenge(command, id, {
+  await updateChallenge(context, id, {
     ...(next === 'released' && { withdrawn_at: null, released_at: current.released_at ?? sql<Date>`now()` }),
     ...(next === 'draft' && { released_at: null }),
     ...(next === 'withdrawn' && { withdrawn_at: sql<Date>`now()` }),
   });
   if (next === 'withdrawn') await withdrawNotifications(db, principal.companyId, challengeActor(id));
-  await audit(command, move.type, ['challenge', id]);
+  await audit(context, move.type, ['challenge', id]);
 
-  return readChallenge(command, id);
+  return readChallenge(context, id);
 }
 
-export async function deleteChallenge(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
-  const { db, principal } = command;
+export async function deleteChallenge(
+  context: CallContext,
+  id: string,
+  version?: number,
+): Promise<'retired' | 'removed'> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await holdChallenge(command, id, version);
+  const current = await holdChallenge(context, id, version);
   const outcome = current.has_activity || current.final_at !== null ? 'retired' : 'removed';
-  if (outcome === 'retired') await updateChallenge(command, id, { retired_at: sql<Date>`now()` });
+  if (outcome === 'retired') await updateChallenge(context, id, { retired_at: sql<Date>`now()` });
   else {
     await db.deleteFrom('challenge').where('company_id', '=', companyId).where('id', '=', id).execute();
     await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
     await removeFile(db, companyId, current.image_file);
   }
   await withdrawNotifications(db, companyId, challengeActor(id));
-  await audit(command, `challenge.${outcome}`, ['challenge', id], {
+  await audit(context, `challenge.${outcome}`, ['challenge', id], {
     before: { title: current.title, type: current.type, joined: current.joined },
   });
 
@@ -268,16 +272,16 @@ function firstDayOfCopy({ from, to }: { from: string; to: string }, today: strin
   return after > now ? after : now + WEEK - weekdayOf(now) + weekdayOf(first);
 }
 
-export async function copyChallenge(command: Command, id: string, key?: string): Promise<Challenge> {
-  const before = await createdByKey(command, 'challenge', key);
-  if (before) return readChallenge(command, before);
-  const current = await findChallenge(command, id);
-  const zone = await zoneFor(command);
+export async function copyChallenge(context: CallContext, id: string, key?: string): Promise<Challenge> {
+  const before = await createdByKey(context, 'challenge', key);
+  if (before) return readChallenge(context, before);
+  const current = await findChallenge(context, id);
+  const zone = await zoneFor(context);
   const source = valuesOf(current);
   const today = todayIn(zone, current.now);
   const shift = firstDayOfCopy(source, today) - dayNumber(source.from);
   const moved = (day: string) => dayFromNumber(dayNumber(day) + shift);
-  const image = await challengePictures.copy(command, current.image_file);
+  const image = await challengePictures.copy(context, current.image_file);
   const values = {
     ...source,
     title: `Copy of ${source.title}`.slice(0, TITLE_MAX).trim(),
@@ -294,39 +298,43 @@ export async function copyChallenge(command: Command, id: string, key?: string):
   };
   const audience = audienceValueOf(existing);
   const copy = await insert(
-    command,
+    context,
     { ...columnsOf(values, zone), zone },
     {
-      audience: command.scope.kind === 'branch' ? { ...audience, branches: [] } : audience,
+      audience: context.scope.kind === 'branch' ? { ...audience, branches: [] } : audience,
       key,
       isReleased: false,
       copyOf: id,
     },
   );
-  await challengePictures.claim(command, copy, image);
+  await challengePictures.claim(context, copy, image);
 
-  return readChallenge(command, copy);
+  return readChallenge(context, copy);
 }
 
 /** Locks the row until the transaction ends. */
-export async function holdChallenge(command: Command, id: string, version: number | undefined): Promise<ChallengeRow> {
-  await findChallenge(command, id);
-  await lockChallenge(command.db, command.principal.companyId, id);
-  const current = await findChallenge(command, id);
-  if (!isOwnedBy(command, current)) {
+export async function holdChallenge(
+  context: CallContext,
+  id: string,
+  version: number | undefined,
+): Promise<ChallengeRow> {
+  await findChallenge(context, id);
+  await lockChallenge(context.db, context.principal.companyId, id);
+  const current = await findChallenge(context, id);
+  if (!isOwnedBy(context, current)) {
     throw httpError(403, 'This is a company challenge. Only company admins can change it.');
   }
   if (current.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['challenge', id], 'challenge'),
+    message: await changedBy(context, ['challenge', id], 'challenge'),
     parts: { challenge: present(current, true) },
   }));
 
   return current;
 }
 
-export async function assertMayReview(command: Command, id: string): Promise<ChallengeRow> {
-  const row = await findChallenge(command, id);
+export async function assertMayReview(context: CallContext, id: string): Promise<ChallengeRow> {
+  const row = await findChallenge(context, id);
   if (row.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
   if (row.final_at !== null) throw fieldError(409, 'day', whyFixed.final);
 

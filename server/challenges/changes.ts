@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChallengeChange } from '../../src/api/contract/challenges.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { nameOf } from '../people/full-name.ts';
 import { findChallenge } from './challenges.ts';
 
@@ -26,8 +26,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** From the audit trail. */
-export async function readChanges(command: Command, id: string): Promise<ChallengeChange[]> {
-  await findChallenge(command, id);
+export async function readChanges(context: CallContext, id: string): Promise<ChallengeChange[]> {
+  await findChallenge(context, id);
   const { rows } = await sql<Row>`
     select entry.what, entry.at, ${nameOf('entry.who_id')} as by, array(
       select jsonb_object_keys(coalesce(entry.after, '{}')) where entry.what in (
@@ -35,9 +35,9 @@ export async function readChanges(command: Command, id: string): Promise<Challen
       )
     ) as fields
     from audit_entry as entry
-    where entry.company_id = ${command.principal.companyId} and entry.entity = 'challenge' and entry.entity_id = ${id}
+    where entry.company_id = ${context.principal.companyId} and entry.entity = 'challenge' and entry.entity_id = ${id}
     order by entry.at desc, entry.id desc limit 200
-  `.execute(command.db);
+  `.execute(context.db);
 
   return rows.map(({ at, fields, ...row }) => ({
     ...row,

@@ -21,21 +21,21 @@ export async function exportBoard(
   id: string,
   wish: QueryOf<'exportLeaderboard'>,
 ): Promise<FileAnswer> {
-  const { title, type, isOfTeams, place } = await inTransaction(async (command) => {
-    const { db, principal } = command;
+  const { title, type, isOfTeams, place } = await inTransaction(async (context) => {
+    const { db, principal } = context;
     await takeFromExports(db, principal.personId);
-    const challenge = await findChallenge(command, id);
-    await audit(command, 'challenge.exported', ['challenge', id]);
+    const challenge = await findChallenge(context, id);
+    await audit(context, 'challenge.exported', ['challenge', id]);
 
     return {
       title: challenge.title,
       type: challenge.type,
       isOfTeams: (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams',
-      place: narrowed(command, wish).branch === undefined ? 'Branch' : 'Department',
+      place: narrowed(context, wish).branch === undefined ? 'Branch' : 'Department',
     };
   });
   const { rows } = await inTransaction(
-    (command) => readBoard(readingIn(command), id, { ...wish, skip: 0, count: WHOLE_BOARD }),
+    (context) => readBoard(readingIn(context), id, { ...wish, skip: 0, count: WHOLE_BOARD }),
     readOnlySnapshot,
   );
 

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '../../src/api/contract/index.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import { challengeDayCountedAgain, challengeDaySetAside } from '../notify/challenge-events.ts';
@@ -39,7 +39,7 @@ const states = {
 /**
  * Only flagged days can be reviewed. Otherwise, setting a day aside and back would reveal its value through the score.
  */
-const flaggedDays = ({ principal: { companyId }, scope }: Command, id: string) => sql`
+const flaggedDays = ({ principal: { companyId }, scope }: CallContext, id: string) => sql`
   challenge
   join challenge_entry as entry on entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
@@ -59,11 +59,11 @@ const columns = sql`
   ${nameOf('review.decided_by')} as decided_by,
   case when entry.alias is null then ${branchNameOf('person')} end as branch_name`;
 
-export async function readFlaggedDays(command: Command, id: string, query: QueryOf<'listFlaggedDays'>) {
+export async function readFlaggedDays(context: CallContext, id: string, query: QueryOf<'listFlaggedDays'>) {
   const { state, skip = 0, count = PAGE_SIZE } = query;
-  const challenge = orNotFound(await selectRecord(command, id), 'This challenge');
+  const challenge = orNotFound(await selectRecord(context, id), 'This challenge');
   const found: RawBuilder<unknown> = sql`
-    ${flaggedDays(command, id)} ${state === undefined ? sql`` : sql`and ${states[state]}`}`;
+    ${flaggedDays(context, id)} ${state === undefined ? sql`` : sql`and ${states[state]}`}`;
   const { rows } = await sql<FlaggedRow & { total: number }>`
     select page.*, numbers.total from (select count(*) as total from ${found}) as numbers
     left join (
@@ -71,7 +71,7 @@ export async function readFlaggedDays(command: Command, id: string, query: Query
       order by review.decision is null desc, activity.day desc, entry.id limit ${count} offset ${skip}
     ) as page on true
     order by page.is_open desc, page.day desc, page.id
-  `.execute(command.db);
+  `.execute(context.db);
 
   return {
     days: rows.filter(({ id: found }) => found !== null).map((row) => present(challenge, row)),
@@ -101,19 +101,19 @@ const present = ({ type }: ChallengeRecord, row: FlaggedRow): FlaggedDay => {
 
 /** Notifies the person, who sees the reason next to the day. */
 export async function reviewDay(
-  command: Command,
+  context: CallContext,
   id: string,
   { participant, day, decision, reason }: BodyOf<'reviewChallengeDay'>,
 ): Promise<FlaggedDay> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId } = principal;
-  const challenge = await assertMayReview(command, id);
-  const before = await findDay(command, challenge, participant, day);
+  const challenge = await assertMayReview(context, id);
+  const before = await findDay(context, challenge, participant, day);
   if (before.person_id === principal.personId) throw httpError(403, 'You cannot review your own activity.');
   if (decision === 'set-aside') reasonIn(reason);
   await lockPeople(db, companyId, [before.person_id]);
-  await lockOpen(command, id);
-  await store(command, { id, personId: before.person_id, day, decision, reason: reason?.trim() ?? '' });
+  await lockOpen(context, id);
+  await store(context, { id, personId: before.person_id, day, decision, reason: reason?.trim() ?? '' });
   const isMove = (decision === 'set-aside') !== (before.decision === 'set-aside');
   if (isMove) await rescore(db, { companyId, challengeIds: [id], personIds: [before.person_id] });
   const told = { id, title: challenge.title, personId: before.person_id, day };
@@ -122,17 +122,17 @@ export async function reviewDay(
   const counted = { ...before, decision: null };
   if (decision === 'count' && before.decision === null) return present(challenge, counted);
   await audit(
-    command,
+    context,
     { 'set-aside': 'challenge.daySetAside', count: 'challenge.dayCounted', accept: 'challenge.dayAccepted' }[decision],
     ['challenge', id],
     { after: { participant, day, ...(decision === 'set-aside' && { reason }) } },
   );
 
-  return present(challenge, decision === 'count' ? counted : await findDay(command, challenge, participant, day));
+  return present(challenge, decision === 'count' ? counted : await findDay(context, challenge, participant, day));
 }
 
 async function store(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   {
     id,
     personId,
@@ -160,20 +160,20 @@ async function store(
 }
 
 async function findDay(
-  command: Command,
+  context: CallContext,
   challenge: ChallengeRecord,
   participant: string,
   day: string,
 ): Promise<FlaggedRow & { person_id: string }> {
   const { rows } = await sql<FlaggedRow & { person_id: string }>`
-    select ${columns}, entry.person_id from ${flaggedDays(command, challenge.id)}
+    select ${columns}, entry.person_id from ${flaggedDays(context, challenge.id)}
       and entry.id = ${participant} and activity.day = ${day}::date
-  `.execute(command.db);
+  `.execute(context.db);
   return orNotFound(rows[0], 'This day');
 }
 
 /** Refuses if the final board has been stored since. */
-async function lockOpen({ db, principal }: Command, id: string): Promise<void> {
+async function lockOpen({ db, principal }: CallContext, id: string): Promise<void> {
   const { rows } = await sql<{ final_at: Date | null }>`
     select final_at from challenge where company_id = ${principal.companyId} and id = ${id} for key share
   `.execute(db);

@@ -6,7 +6,7 @@ import { formatDay } from '../../src/rules/shared/days.ts';
 import { quoted } from '../../src/rules/shared/quoted.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { challengeMoved } from '../notify/challenge-events.ts';
 import { holdChallenge, readChallenge, rescoreEverybody, updateChallenge } from './challenges.ts';
@@ -15,23 +15,23 @@ import { type ChallengeValues, changedColumns, columnsOf, valuesOf } from './val
 
 /** Scores change only by the activity of the days that the challenge gains or loses. */
 export async function moveChallenge(
-  command: Command,
+  context: CallContext,
   id: string,
   { version, move, day }: MoveChallengeBody,
 ): Promise<Challenge> {
-  const { db, principal } = command;
-  const current = await holdChallenge(command, id, version);
+  const { db, principal } = context;
+  const current = await holdChallenge(context, id, version);
   const today = todayIn(current.zone, current.now);
   const { type } = dayMoved(move, day, today);
   const { values, message } =
     move === 'start' ? starting(current, type, day, today) : ending(current, type, day, today);
   const columns = columnsOf(values, current.zone);
-  await updateChallenge(command, id, columns);
-  await audit(command, type, ['challenge', id], changedColumns(current, columns));
-  await rescoreEverybody(command, id);
+  await updateChallenge(context, id, columns);
+  await audit(context, type, ['challenge', id], changedColumns(current, columns));
+  await rescoreEverybody(context, id);
   await challengeMoved(db, principal.companyId, { id, doneBy: principal.personId, message });
 
-  return readChallenge(command, id);
+  return readChallenge(context, id);
 }
 
 interface Moved {

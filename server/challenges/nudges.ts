@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Db, inCompany } from '../database/tx.ts';
 import type { Watch } from '../feed/watchers.ts';
@@ -12,7 +12,7 @@ export const followBoard = (db: Db, principal: Principal, challengeId: string): 
   inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId));
 
 export async function watchChallenge(
-  { db, principal: { companyId, personId } }: Pick<Command, 'db' | 'principal'>,
+  { db, principal: { companyId, personId } }: Pick<CallContext, 'db' | 'principal'>,
   challengeId: string,
 ): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { OwnChallenge, Standing } from '../../src/api/contract/own-challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { type Reading, type ReadQuery, readerIn, readingIn } from '../lists/reader.ts';
 import { isInAudience } from '../people/audience.ts';
@@ -49,8 +49,8 @@ const ownChallengeQuery = (by: Pick<Reading, 'principal'>, id: string): ReadQuer
     from challenge where ${isTheirs(by)} and challenge.id = ${id}`,
 });
 
-async function findOwn(command: Command, id: string): Promise<OwnRow> {
-  const [[row]] = await readerIn(command.db)([ownChallengeQuery(command, id)]);
+async function findOwn(context: CallContext, id: string): Promise<OwnRow> {
+  const [[row]] = await readerIn(context.db)([ownChallengeQuery(context, id)]);
   if (!row) throw notFound('This challenge');
 
   return row;
@@ -189,14 +189,14 @@ export const viewOwnBoard = (reading: Reading, id: string, wish: BoardWish) =>
   boardOf(reading, wish, { id, record: ownChallengeQuery(reading, id) });
 
 /** Days of the challenge that were sent before joining count too. */
-export async function joinChallenge(command: Command, id: string, alias: string | null | undefined) {
-  const { db, principal } = command;
+export async function joinChallenge(context: CallContext, id: string, alias: string | null | undefined) {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   await lockPeople(db, companyId, [personId]);
-  const challenge = await findOwn(command, id);
+  const challenge = await findOwn(context, id);
   const name = alias?.trim() || null;
   if (alias && !/[\p{L}\p{N}]/u.test(alias)) throw fieldError(422, 'alias', 'Choose an alias with letters or numbers.');
-  if (name !== null && (await isTaken(command, id, name))) {
+  if (name !== null && (await isTaken(context, id, name))) {
     throw fieldError(409, 'alias', 'Someone in this challenge already uses this name. Choose another one.');
   }
   const shown = { alias: name, alias_norm: name === null ? null : normalise(name) };
@@ -210,14 +210,14 @@ export async function joinChallenge(command: Command, id: string, alias: string 
           .where('challenge_id', '=', id)
           .where('person_id', '=', personId)
           .executeTakeFirst();
-  if (numUpdatedRows === 0n) await enter(command, challenge, shown);
+  if (numUpdatedRows === 0n) await enter(context, challenge, shown);
   await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 
-  return viewOwnChallenge(readingIn(command), id);
+  return viewOwnChallenge(readingIn(context), id);
 }
 
 /** An alias must not pass for another participant. */
-async function isTaken({ db, principal }: Command, id: string, alias: string): Promise<boolean> {
+async function isTaken({ db, principal }: CallContext, id: string, alias: string): Promise<boolean> {
   const { rows } = await sql`
     select from challenge_entry as entry
     join person on person.company_id = entry.company_id and person.id = entry.person_id
@@ -230,7 +230,7 @@ async function isTaken({ db, principal }: Command, id: string, alias: string): P
 }
 
 async function enter(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   challenge: ChallengeRecord,
   shown: { alias: string | null; alias_norm: string | null },
 ): Promise<void> {
@@ -265,7 +265,7 @@ async function enter(
  */
 async function refuseAfter(
   moment: 'ends_at' | 'settles_at',
-  db: Command['db'],
+  db: CallContext['db'],
   companyId: string,
   id: string,
   message: string,
@@ -277,11 +277,11 @@ async function refuseAfter(
   if (rows[0]?.is_over !== false) throw httpError(409, message);
 }
 
-export async function leaveChallenge(command: Command, id: string): Promise<void> {
-  const { db, principal } = command;
+export async function leaveChallenge(context: CallContext, id: string): Promise<void> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   await lockPeople(db, companyId, [personId]);
-  const challenge = await findOwn(command, id);
+  const challenge = await findOwn(context, id);
   await refuseAfter('settles_at', db, companyId, id, 'The results are final.');
   if (challenge.is_team) {
     await sql`${addToTeams(

@@ -5,7 +5,7 @@ import { PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { previewOf, type Replayed } from '../../src/rules/challenges/challenge-preview.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { isInAudience, selectionAsAudience } from '../people/audience.ts';
 import { countedValue } from '../people/challenge-scores.ts';
@@ -18,13 +18,13 @@ const MOST_PEOPLE = 5_000;
 const perPerson: Quota = { most: 60, windowSeconds: 60 };
 
 /** Replays days before today, which is not over. */
-export async function previewChallenge(command: Command, body: PreviewBody): Promise<ChallengePreview> {
-  const { db, principal } = command;
+export async function previewChallenge(context: CallContext, body: PreviewBody): Promise<ChallengePreview> {
+  const { db, principal } = context;
   await takeFromQuota(db, 'challenge-preview', principal.personId, perPerson);
-  const today = dayNumber(todayIn(await zoneFor(command), new Date()));
+  const today = dayNumber(todayIn(await zoneFor(context), new Date()));
   const [from, to] = [dayFromNumber(today - PREVIEW_DAYS), dayFromNumber(today - 1)];
   const { teamScore = 'average', minTeamSize = 3, goal = null, days = PREVIEW_DAYS } = body;
-  const people = await replay(command, body, { from, to });
+  const people = await replay(context, body, { from, to });
   const { isSensitive } = CHALLENGE_KINDS[body.type];
   // Scores are whole numbers.
   const scaled = goal === null ? null : Math.ceil((goal * PREVIEW_DAYS) / days);
@@ -34,17 +34,17 @@ export async function previewChallenge(command: Command, body: PreviewBody): Pro
     from,
     to,
     goal: scaled,
-    ...previewOf(people.slice(0, MOST_PEOPLE), rules, await readNames(command)),
+    ...previewOf(people.slice(0, MOST_PEOPLE), rules, await readNames(context)),
     isSample: people.length > MOST_PEOPLE,
   };
 }
 
 async function replay(
-  command: Command,
+  context: CallContext,
   { type, dailyCap = null, manualAllowed = true, manualBackDays = 2, audience = {} }: PreviewBody,
   { from, to }: { from: string; to: string },
 ): Promise<Replayed[]> {
-  const { db, principal, scope } = command;
+  const { db, principal, scope } = context;
   // Two audiences that differ by one person would reveal how that person sleeps, if only by who comes first.
   const replayed = CHALLENGE_KINDS[type].isSensitive ? {} : audience;
   const { rows } = await sql<Replayed>`
@@ -59,7 +59,7 @@ async function replay(
       select person.id, person.branch_id, person.team_id, ${countedValue} as value,
         greatest(activity.wearable, activity.app, activity.manual) > challenge.daily_cap as is_capped,
         coalesce(greatest(activity.wearable, activity.app), 0) < ${countedValue} as is_manual
-      from person cross join ${await selectionAsAudience(command, replayed)}
+      from person cross join ${await selectionAsAudience(context, replayed)}
       join activity on activity.company_id = person.company_id and activity.person_id = person.id
         and activity.type = ${type} and activity.day between ${from}::date and ${to}::date
       cross join challenge
@@ -72,7 +72,7 @@ async function replay(
   return rows;
 }
 
-async function readNames({ db, principal: { companyId } }: Command): Promise<Map<string, string>> {
+async function readNames({ db, principal: { companyId } }: CallContext): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, branch_name as name from branch where company_id = ${companyId}
     union all select id, name from team where company_id = ${companyId}

@@ -4,7 +4,7 @@ import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, suppressed } from '../../src/rules/shared/small-groups.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -25,23 +25,23 @@ interface DayRow {
   readonly average: number | null;
 }
 
-export async function readProgress(command: Command, id: string): Promise<ChallengeProgress> {
-  const challenge = orNotFound(await selectRecord(command, id), 'This challenge');
-  const addressed = await countAddressed(command, challenge);
+export async function readProgress(context: CallContext, id: string): Promise<ChallengeProgress> {
+  const challenge = orNotFound(await selectRecord(context, id), 'This challenge');
+  const addressed = await countAddressed(context, challenge);
   const branches = await selectGroups(
-    command,
+    context,
     challenge,
     sql`person.branch_id`,
     sql`
-    select branch_name from branch where branch.company_id = ${command.principal.companyId} and branch.id = one.id
+    select branch_name from branch where branch.company_id = ${context.principal.companyId} and branch.id = one.id
   `,
   );
   const teams = await selectGroups(
-    command,
+    context,
     challenge,
     sql`person.team_id`,
     sql`
-    select name from team where team.company_id = ${command.principal.companyId} and team.id = one.id
+    select name from team where team.company_id = ${context.principal.companyId} and team.id = one.id
   `,
   );
   const { isSensitive } = CHALLENGE_KINDS[challenge.type];
@@ -52,7 +52,7 @@ export async function readProgress(command: Command, id: string): Promise<Challe
 
   return {
     asOf: challenge.now.toISOString(),
-    days: await readDays(command, challenge),
+    days: await readDays(context, challenge),
     branches: shown(merged(branches, addressed)).map((row) => ({
       ...row,
       name: row.name ?? 'No branch',
@@ -62,7 +62,7 @@ export async function readProgress(command: Command, id: string): Promise<Challe
       ...row,
       name: row.name ?? 'No team',
     })),
-    goalReached: await countGoalReached(command, challenge),
+    goalReached: await countGoalReached(context, challenge),
   };
 }
 
@@ -104,13 +104,13 @@ function withoutSmall<Row extends Figures>(rows: readonly Row[]): Row[] {
   );
 }
 
-const participants = ({ principal: { companyId }, scope }: Command, challenge: ChallengeRecord) => sql`
+const participants = ({ principal: { companyId }, scope }: CallContext, challenge: ChallengeRecord) => sql`
   challenge_entry as entry
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
   where entry.company_id = ${companyId} and entry.challenge_id = ${challenge.id}`;
 
 async function selectGroups(
-  command: Command,
+  context: CallContext,
   challenge: ChallengeRecord,
   group: RawBuilder<unknown>,
   name: RawBuilder<unknown>,
@@ -119,16 +119,16 @@ async function selectGroups(
     select one.*, (${name}) as name from (
       select ${group} as id, count(*) as joined, count(*) filter (where entry.days > 0) as active,
         round(avg(entry.score), 1) as average, count(entry.alias) as aliases
-      from ${participants(command, challenge)} group by 1
+      from ${participants(context, challenge)} group by 1
     ) as one
     order by one.average desc nulls last, name, one.id
-  `.execute(command.db);
+  `.execute(context.db);
 
   return rows;
 }
 
 async function countAddressed(
-  { db, principal: { companyId }, scope }: Command,
+  { db, principal: { companyId }, scope }: CallContext,
   challenge: ChallengeRecord,
 ): Promise<Map<string | null, Addressed>> {
   const { rows } = await sql<Addressed & { id: string | null }>`
@@ -149,20 +149,20 @@ async function countAddressed(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-async function readDays(command: Command, challenge: ChallengeRecord): Promise<ChallengeProgress['days']> {
-  const { companyId } = command.principal;
+async function readDays(context: CallContext, challenge: ChallengeRecord): Promise<ChallengeProgress['days']> {
+  const { companyId } = context.principal;
   const { rows } = await sql<DayRow>`
     select activity.day, count(*) as active, round(avg(${countedValue}), 1) as average
     from challenge
     join challenge_entry as entry on entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
-    join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(command.scope)}
+    join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(context.scope)}
     join activity on activity.company_id = entry.company_id and activity.person_id = entry.person_id
       and activity.type = challenge.type and activity.day between challenge.from_day and challenge.to_day
     where challenge.company_id = ${companyId} and challenge.id = ${challenge.id} and ${countedValue} > 0
       and not ${isSetAside}
     group by activity.day
-  `.execute(command.db);
-  const joinedBy = await readJoined(command, challenge);
+  `.execute(context.db);
+  const joinedBy = await readJoined(context, challenge);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const last = [challenge.to_day, todayIn(challenge.zone, challenge.now)].sort()[0] ?? challenge.to_day;
   const first = dayNumber(challenge.from_day);
@@ -177,20 +177,20 @@ async function readDays(command: Command, challenge: ChallengeRecord): Promise<C
 }
 
 /** How many had joined by the end of a day. */
-async function readJoined(command: Command, challenge: ChallengeRecord): Promise<(day: string) => number> {
+async function readJoined(context: CallContext, challenge: ChallengeRecord): Promise<(day: string) => number> {
   const { rows } = await sql<{ day: string; count: number }>`
     select (entry.joined_at at time zone ${challenge.zone})::date as day, count(*) as count
-    from ${participants(command, challenge)} group by 1 order by 1
-  `.execute(command.db);
+    from ${participants(context, challenge)} group by 1 order by 1
+  `.execute(context.db);
 
   return (day) => rows.reduce((sum, row) => (row.day <= day ? sum + row.count : sum), 0);
 }
 
-async function countGoalReached(command: Command, challenge: ChallengeRecord): Promise<number | null> {
+async function countGoalReached(context: CallContext, challenge: ChallengeRecord): Promise<number | null> {
   if (challenge.goal === null) return null;
   const { rows } = await sql<{ reached: number }>`
-    select count(*) as reached from ${participants(command, challenge)} and entry.score >= ${challenge.goal}
-  `.execute(command.db);
+    select count(*) as reached from ${participants(context, challenge)} and entry.score >= ${challenge.goal}
+  `.execute(context.db);
   const reached = rows[0]?.reached ?? 0;
 
   return isTooSmall(reached) ? null : reached;

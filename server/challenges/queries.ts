@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Audience } from '../../src/api/contract/audience.ts';
 import type { Challenge, ChallengeState, ChallengeStatus, Podium } from '../../src/api/contract/challenges.ts';
 import { stageOf } from '../../src/rules/challenges/challenge-life.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ChallengeTable } from '../database/schema-challenges.ts';
@@ -86,25 +86,25 @@ function maySee(principal: Principal): RawBuilder<SqlBool> {
   )`;
 }
 
-const visibleTo = ({ principal }: Pick<Command, 'principal'>): RawBuilder<SqlBool> =>
+const visibleTo = ({ principal }: Pick<CallContext, 'principal'>): RawBuilder<SqlBool> =>
   sql`challenge.company_id = ${principal.companyId} and ${maySee(principal)}`;
 
-const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`
+const entriesInScope = ({ scope }: Pick<CallContext, 'scope'>) => sql`
   challenge_entry as entry
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
   where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id`;
 
 /** Counting everyone needs no people. */
-const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
-  command.scope.kind === 'company'
+const countJoined = (context: Pick<CallContext, 'scope'>, also = sql`true`) =>
+  context.scope.kind === 'company'
     ? sql<number>`(
         select count(*) from challenge_entry as entry
         where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and ${also}
       )`
-    : sql<number>`(select count(*) from ${entriesInScope(command)} and ${also})`;
+    : sql<number>`(select count(*) from ${entriesInScope(context)} and ${also})`;
 
-const activeToday = (command: Pick<Command, 'scope'>) => sql<number>`(
-  select count(*) from ${entriesInScope(command)} and now() >= challenge.begins_at - interval '1 day'
+const activeToday = (context: Pick<CallContext, 'scope'>) => sql<number>`(
+  select count(*) from ${entriesInScope(context)} and now() >= challenge.begins_at - interval '1 day'
     and challenge.final_at is null and entry.last_day >= (now() - interval '1 day')::date
     and exists (
       select from activity where activity.company_id = entry.company_id and activity.person_id = entry.person_id
@@ -118,11 +118,11 @@ export const isFlagged = sql<SqlBool>`(
   and activity.day between challenge.from_day and challenge.to_day
 )`;
 
-const flagged = (command: Pick<Command, 'scope'>) => sql`(
+const flagged = (context: Pick<CallContext, 'scope'>) => sql`(
   select count(*) from activity
   join challenge_entry as entry on entry.company_id = activity.company_id and entry.challenge_id = challenge.id
     and entry.person_id = activity.person_id
-  join person on person.company_id = activity.company_id and person.id = activity.person_id and ${inScope(command.scope)}
+  join person on person.company_id = activity.company_id and person.id = activity.person_id and ${inScope(context.scope)}
   where activity.company_id = challenge.company_id and ${isFlagged} and not exists (
     select from challenge_day_review as review
     where review.company_id = activity.company_id and review.challenge_id = challenge.id
@@ -184,13 +184,13 @@ export const isAddressed = sql`(
   ${isInAudience} and (person.joined_on is null or person.joined_on <= challenge.to_day) and ${wasAddedBefore(closesAt)}
 )`;
 
-const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
+const addressed = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
   select count(*) from person where ${inScope(scope)} and ${isAddressed}
 )`;
 
 /** Those who joined and have left since, the company or the audience: they stay on the board. */
-const addressedOnce = (command: Pick<Command, 'scope'>) => sql<number>`(
-  select count(*) from ${entriesInScope(command)} and not ${isAddressed}
+const addressedOnce = (context: Pick<CallContext, 'scope'>) => sql<number>`(
+  select count(*) from ${entriesInScope(context)} and not ${isAddressed}
 )`;
 
 const cachedAddressed = cachedReach(
@@ -202,18 +202,18 @@ const cachedActive = cachedReach(sql`challenge.id::text`);
 
 type Numbers<T> = Readonly<Record<'addressed' | 'addressed_once' | 'joined' | 'active_today', T>>;
 
-const numbersFor = (command: Pick<Command, 'scope'>): Numbers<RawBuilder<number>> => ({
-  addressed: addressed(command),
-  addressed_once: addressedOnce(command),
-  joined: countJoined(command),
-  active_today: activeToday(command),
+const numbersFor = (context: Pick<CallContext, 'scope'>): Numbers<RawBuilder<number>> => ({
+  addressed: addressed(context),
+  addressed_once: addressedOnce(context),
+  joined: countJoined(context),
+  active_today: activeToday(context),
 });
 
-const shown = (command: Pick<Command, 'scope'>, numbers: Numbers<RawBuilder<unknown>>) => sql`
+const shown = (context: Pick<CallContext, 'scope'>, numbers: Numbers<RawBuilder<unknown>>) => sql`
   challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, ${audienceWithNames} as audience,
   ${numbers.addressed} as addressed, ${numbers.addressed_once} as addressed_once, ${numbers.joined} as joined,
   ${numbers.active_today} as active_today,
-  ${flagged(command)} as flagged,
+  ${flagged(context)} as flagged,
   exists (
     select from challenge_entry as entry
     where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and entry.days > 0
@@ -273,7 +273,7 @@ export async function selectChallenges<Also>(
   return { ...page, rows };
 }
 
-export const joinedCount = (command: Pick<Command, 'scope'>) => countJoined(command);
+export const joinedCount = (context: Pick<CallContext, 'scope'>) => countJoined(context);
 
 export const statusCountsQuery = (
   by: Pick<Reading, 'principal'>,
@@ -284,10 +284,10 @@ export const statusCountsQuery = (
     where ${sql.join([visibleTo(by), ...conditions], sql` and `)} group by 1`,
 });
 
-export async function selectChallenge(command: Command, id: string): Promise<ChallengeRow | undefined> {
+export async function selectChallenge(context: CallContext, id: string): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow & Numbers<number>>`
-    select ${shown(command, numbersFor(command))} from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
-  `.execute(command.db);
+    select ${shown(context, numbersFor(context))} from ${withAudience} where ${visibleTo(context)} and challenge.id = ${id}
+  `.execute(context.db);
   const [row] = rows;
 
   return row && { ...row, addressed: row.addressed + row.addressed_once };
@@ -295,7 +295,7 @@ export async function selectChallenge(command: Command, id: string): Promise<Cha
 
 /** Without the counts. `today` is the day in the challenge's time zone. */
 export const recordQuery = (
-  by: Pick<Command, 'principal'>,
+  by: Pick<CallContext, 'principal'>,
   id: string,
 ): ReadQuery<ChallengeRecord & { readonly today: string }> => ({
   isFixed: true,
@@ -305,8 +305,8 @@ export const recordQuery = (
     from ${withAudience} where ${visibleTo(by)} and challenge.id = ${id}`,
 });
 
-export async function selectRecord(command: Command, id: string): Promise<ChallengeRecord | undefined> {
-  const [[row]] = await readerIn(command.db)([recordQuery(command, id)]);
+export async function selectRecord(context: CallContext, id: string): Promise<ChallengeRecord | undefined> {
+  const [[row]] = await readerIn(context.db)([recordQuery(context, id)]);
 
   return row;
 }

@@ -35,56 +35,56 @@ export function challenges(app: FastifyInstance): void {
 }
 
 function administering(app: FastifyInstance): void {
-  route(app, 'createChallenge', async ({ body, ...command }) => ({
+  route(app, 'createChallenge', async ({ body, ...context }) => ({
     status: 201,
     message: body.isDraft ? 'Draft saved' : 'Challenge added',
-    challenge: await createChallenge(command, body),
+    challenge: await createChallenge(context, body),
   }));
 
   readRoute(app, 'viewChallenges', ({ query, ...reading }) => readChallenges(reading, query));
 
-  route(app, 'getChallenge', async ({ params: { id }, ...command }) => ({
-    challenge: await readChallenge(command, id),
+  route(app, 'getChallenge', async ({ params: { id }, ...context }) => ({
+    challenge: await readChallenge(context, id),
   }));
 
-  route(app, 'editChallenge', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editChallenge', async ({ params: { id }, body, ...context }) => ({
     message: 'Challenge updated',
-    challenge: await editChallenge(command, id, body),
+    challenge: await editChallenge(context, id, body),
   }));
 
-  route(app, 'deleteChallenge', async ({ query: { challengeId, version }, ...command }) => {
-    const outcome = await deleteChallenge(command, challengeId, version);
+  route(app, 'deleteChallenge', async ({ query: { challengeId, version }, ...context }) => {
+    const outcome = await deleteChallenge(context, challengeId, version);
 
     return { message: outcome === 'retired' ? 'Challenge retired' : 'Challenge deleted', outcome };
   });
 
-  route(app, 'setChallengeActive', async ({ params: { id }, body, ...command }) => {
-    const challenge = await setChallengeActive(command, id, body);
+  route(app, 'setChallengeActive', async ({ params: { id }, body, ...context }) => {
+    const challenge = await setChallengeActive(context, id, body);
 
     const off = challenge.state === 'draft' ? 'Challenge moved to drafts' : 'Challenge withdrawn';
 
     return { message: challenge.isActive ? 'Challenge published' : off, challenge };
   });
 
-  route(app, 'moveChallenge', async ({ params: { id }, body, ...command }) => {
-    const challenge = await moveChallenge(command, id, body);
+  route(app, 'moveChallenge', async ({ params: { id }, body, ...context }) => {
+    const challenge = await moveChallenge(context, id, body);
     const ended = challenge.state === 'running' ? 'Challenge ends today' : 'Challenge ended';
 
     return { message: body.move === 'start' ? 'Challenge started' : ended, challenge };
   });
 
-  route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...command }) => ({
+  route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...context }) => ({
     status: 201,
     message: 'Challenge copied',
-    challenge: await copyChallenge(command, id, key),
+    challenge: await copyChallenge(context, id, key),
   }));
 
-  route(app, 'previewChallenge', async ({ body, ...command }) => ({
-    preview: await previewChallenge(command, body),
+  route(app, 'previewChallenge', async ({ body, ...context }) => ({
+    preview: await previewChallenge(context, body),
   }));
 
-  route(app, 'listChallengeChanges', async ({ params: { id }, ...command }) => ({
-    changes: await readChanges(command, id),
+  route(app, 'listChallengeChanges', async ({ params: { id }, ...context }) => ({
+    changes: await readChanges(context, id),
   }));
 
   openRoute(app, 'addChallengePicture', (upload) => challengePictures.receive(app.db, upload));
@@ -108,18 +108,18 @@ function boards(app: FastifyInstance): void {
     stats: await readTeamStats(reading, params, toDate),
   }));
 
-  route(app, 'viewChallengeProgress', async ({ params: { id }, query: { follow }, ...command }) => {
-    const progress = await readProgress(command, id);
-    if (follow) await watchChallenge(command, id);
+  route(app, 'viewChallengeProgress', async ({ params: { id }, query: { follow }, ...context }) => {
+    const progress = await readProgress(context, id);
+    if (follow) await watchChallenge(context, id);
 
     return { progress };
   });
 
-  route(app, 'listFlaggedDays', ({ params: { id }, query, ...command }) => readFlaggedDays(command, id, query));
+  route(app, 'listFlaggedDays', ({ params: { id }, query, ...context }) => readFlaggedDays(context, id, query));
 
-  route(app, 'reviewChallengeDay', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'reviewChallengeDay', async ({ params: { id }, body, ...context }) => ({
     message: { 'set-aside': 'Day excluded', count: 'Day included', accept: 'Day accepted' }[body.decision],
-    day: await reviewDay(command, id, body),
+    day: await reviewDay(context, id, body),
   }));
 }
 
@@ -130,13 +130,13 @@ function takingPart(app: FastifyInstance): void {
     challenge: await viewOwnChallenge(reading, id),
   }));
 
-  route(app, 'joinChallenge', async ({ params: { id }, body: { alias }, ...command }) => ({
+  route(app, 'joinChallenge', async ({ params: { id }, body: { alias }, ...context }) => ({
     message: 'You have joined',
-    challenge: await joinChallenge(command, id, alias),
+    challenge: await joinChallenge(context, id, alias),
   }));
 
-  route(app, 'leaveChallenge', async ({ params: { id }, ...command }) => {
-    await leaveChallenge(command, id);
+  route(app, 'leaveChallenge', async ({ params: { id }, ...context }) => {
+    await leaveChallenge(context, id);
 
     return { message: 'You have left' };
   });
@@ -150,9 +150,9 @@ function takingPart(app: FastifyInstance): void {
     },
   );
 
-  route(app, 'sendActivity', ({ body, ...command }) => sendActivity(command, body));
+  route(app, 'sendActivity', ({ body, ...context }) => sendActivity(context, body));
 
-  route(app, 'viewOwnActivity', async ({ query: { type }, ...command }) => ({
-    days: await readOwnActivity(command, type),
+  route(app, 'viewOwnActivity', async ({ query: { type }, ...context }) => ({
+    days: await readOwnActivity(context, type),
   }));
 }

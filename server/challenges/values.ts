@@ -4,7 +4,7 @@ import { momentsOf } from '../../src/rules/challenges/challenge-life.ts';
 import { ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { ChallengeRecord } from './queries.ts';
 
@@ -89,7 +89,7 @@ export function checkRules(values: ChallengeValues, today: string, before?: Chal
 }
 
 /** The caller's branch's time zone, or the one of most people. */
-export async function zoneFor({ db, principal: { companyId, branchId } }: Command): Promise<string> {
+export async function zoneFor({ db, principal: { companyId, branchId } }: CallContext): Promise<string> {
   const { rows } = await sql<{ timezone: string }>`
     select branch.timezone from branch
     where branch.company_id = ${companyId} and branch.is_enabled

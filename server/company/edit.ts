@@ -2,7 +2,7 @@ import type { EditCompanyBody } from '../../src/api/contract/company.ts';
 import { audit } from '../access/audit.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Trx } from '../database/tx.ts';
-import type { CallContext } from '../plugins/route.ts';
+import type { RouteContext } from '../plugins/route.ts';
 import {
   type CompanyRow,
   type Profile,
@@ -23,7 +23,7 @@ const titles: Readonly<Record<keyof Profile, string>> = {
 const fields = Object.keys(titles) as (keyof Profile)[];
 
 /** The first save completes the profile step of setting up. */
-export async function editCompany({ db, principal, body, origin }: CallContext<'editCompany'>): Promise<CompanyRow> {
+export async function editCompany({ db, principal, body, origin }: RouteContext<'editCompany'>): Promise<CompanyRow> {
   const { version, ...given } = body;
   const current = await readCompanyForUpdate(db, principal.companyId);
   await versioned(current.version, version, () => staleEdit(db, current, version));

@@ -1,6 +1,6 @@
 import type { ChangeConversationBody } from '../../src/api/contract/conversations.ts';
 import { auditMany } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import {
@@ -17,27 +17,27 @@ import { alreadyInState, conversationClosed, ownConversation, staleConversation 
 import { type ConversationRow, lockConversation, selectAssignees } from './queries.ts';
 
 /** When two people change a conversation at once, the second gets a 409 with what the first did. */
-export async function changeConversation(command: Command, body: ChangeConversationBody) {
-  const { db, principal } = command;
+export async function changeConversation(context: CallContext, body: ChangeConversationBody) {
+  const { db, principal } = context;
   const { _id: id, version, key } = body;
-  await findConversation(command, id);
+  await findConversation(context, id);
   await lockConversation(db, principal.companyId, id);
-  const current = await findConversation(command, id);
+  const current = await findConversation(context, id);
   const sent = await selectSent(db, principal.companyId, principal.personId, key);
-  if (sent) return presentChange(command, current, Math.min(version, sent.number - 1));
+  if (sent) return presentChange(context, current, Math.min(version, sent.number - 1));
   const since = version === current.entries ? [] : await selectEntries(db, current, { after: version });
   // An employee never sees what HR does internally, so it can't make their copy stale.
   const seen = Math.min(version, current.entries);
   await versioned(since.at(-1)?.number ?? seen, version, () => staleConversation(current, since));
-  const added = await entriesOf(command, current, body);
-  if (added.length > 0) await store(command, current, body, added);
+  const added = await entriesOf(context, current, body);
+  if (added.length > 0) await store(context, current, body, added);
 
-  return presentChange(command, await findConversation(command, id), current.entries);
+  return presentChange(context, await findConversation(context, id), current.entries);
 }
 
 /** In reading order. */
 async function entriesOf(
-  command: Command,
+  context: CallContext,
   current: ConversationRow,
   { status, assignee, note, ...rest }: ChangeConversationBody,
 ): Promise<NewEntry[]> {
@@ -54,9 +54,9 @@ async function entriesOf(
     ...(noted ? [noted] : []),
     ...(written ? [written] : []),
     ...(await assigned(
-      command,
+      context,
       current,
-      written && assignee === undefined && !current.current_assignee_id ? command.principal.personId : assignee,
+      written && assignee === undefined && !current.current_assignee_id ? context.principal.personId : assignee,
     )),
     ...(status === 'resolved' ? [{ kind: 'resolved' } as const] : []),
   ];
@@ -64,7 +64,7 @@ async function entriesOf(
 
 /** Replying to an unassigned conversation assigns it to the author. */
 async function assigned(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   { person_id, current_assignee_id, is_own }: ConversationRow,
   wanted: string | null | undefined,
 ): Promise<NewEntry[]> {
@@ -77,18 +77,18 @@ async function assigned(
 }
 
 async function store(
-  command: Command,
+  context: CallContext,
   current: ConversationRow,
   { files = [], key }: ChangeConversationBody,
   added: NewEntry[],
 ) {
-  const { db, principal, origin } = command;
+  const { db, principal, origin } = context;
   const { companyId, personId } = principal;
   const { id, person_id: employeeId, entries, is_own: isFromEmployee } = current;
   await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entries, key }, added);
   const number = entries + added.findIndex(({ kind }) => kind === 'written') + 1;
   await attachFiles(db, { companyId, threadId: id, number, ownerId: employeeId, uploadedBy: personId }, files);
-  await notify(command, current, added);
+  await notify(context, current, added);
   await auditMany(
     db,
     principal,
@@ -106,7 +106,11 @@ async function store(
 }
 
 /** One notification per change: a reply that also resolves counts as a reply. */
-async function notify({ db, principal }: Command, current: ConversationRow, added: readonly NewEntry[]): Promise<void> {
+async function notify(
+  { db, principal }: CallContext,
+  current: ConversationRow,
+  added: readonly NewEntry[],
+): Promise<void> {
   const { companyId, personId } = principal;
   const matter = { id: current.id, personId: current.person_id };
   const has = (kind: NewEntry['kind']) => added.some((one) => one.kind === kind);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ConversationFile } from '../../src/api/contract/conversations.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { type NewFile, removeFile, storeFile } from '../storage/files.ts';
@@ -27,7 +27,7 @@ const MOST_UNSENT = 20;
 
 /** Until it is sent, only the uploader can read it. */
 export async function uploadAttachment(
-  { db, principal, origin }: Command,
+  { db, principal, origin }: CallContext,
   document: AttachmentUpload,
 ): Promise<ConversationFile> {
   const { companyId, personId } = principal;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConversationsQuery, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -75,7 +75,7 @@ function conditionsOf(principal: Principal, query: ConversationsQuery) {
 }
 
 /** Also finds the caller's own conversation, because notifications for both sides link here. */
-export async function findConversation({ db, scope, principal }: Command, id: string): Promise<ConversationRow> {
+export async function findConversation({ db, scope, principal }: CallContext, id: string): Promise<ConversationRow> {
   const row = await selectConversation(
     db,
     principal,
@@ -87,16 +87,16 @@ export async function findConversation({ db, scope, principal }: Command, id: st
   return row;
 }
 
-export async function readHistory(command: Command, id: string, query: HistoryQuery) {
-  const row = await findConversation(command, id);
-  const { db, principal } = command;
+export async function readHistory(context: CallContext, id: string, query: HistoryQuery) {
+  const row = await findConversation(context, id);
+  const { db, principal } = context;
   const assignees = row.is_own ? [] : await selectAssignees(db, principal.companyId, row.person_id);
 
-  return { ...(await presentHistory(command, row, query)), assignees };
+  return { ...(await presentHistory(context, row, query)), assignees };
 }
 
 /** Read before the caller is marked as having read it, so unread entries still show as unread. */
-export async function presentHistory({ db }: Command, row: ConversationRow, query: HistoryQuery) {
+export async function presentHistory({ db }: CallContext, row: ConversationRow, query: HistoryQuery) {
   const entries = await selectEntries(db, row, query);
   const [first, last] = [entries.at(0), entries.at(-1)];
   if (last) await markRead(db, row, last.number);
@@ -108,7 +108,7 @@ export async function presentHistory({ db }: Command, row: ConversationRow, quer
   };
 }
 
-export async function presentChange({ db }: Command, row: ConversationRow, after: number) {
+export async function presentChange({ db }: CallContext, row: ConversationRow, after: number) {
   const entries: EntryRow[] = await selectEntries(db, row, { after });
 
   return { conversation: presentConversation(row), entries: entries.map(presentEntry) };

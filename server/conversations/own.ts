@@ -5,7 +5,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, orNotFound } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -37,44 +37,44 @@ export async function readOwnConversations(
   return { conversations: rows.map(presentConversation), total, unread: also[0]?.messages ?? 0 };
 }
 
-export const readOwnHistory = async (command: Command, id: string, query: HistoryQuery) =>
-  presentHistory(command, await findOwn(command, id), query);
+export const readOwnHistory = async (context: CallContext, id: string, query: HistoryQuery) =>
+  presentHistory(context, await findOwn(context, id), query);
 
 /** Serialised per person, so that a repeated call finds the first. */
-export async function startConversation(command: Command, { subject, ...message }: StartConversationBody) {
-  const { db, principal } = command;
+export async function startConversation(context: CallContext, { subject, ...message }: StartConversationBody) {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   await lockApplicant(db, companyId, personId);
   const previous = await selectSent(db, companyId, personId, message.key);
-  if (previous) return presentChange(command, await findOwn(command, previous.conversation_id), 0);
+  if (previous) return presentChange(context, await findOwn(context, previous.conversation_id), 0);
   const id = v7();
   const line = subject.trim();
   await db
     .insertInto('conversation')
     .values({ company_id: companyId, id, person_id: personId, subject: line, subject_norm: normalise(line) })
     .execute();
-  await write(command, { id, entries: 0 }, message, []);
-  await auditAndNotify(command, id, 'conversation.started');
+  await write(context, { id, entries: 0 }, message, []);
+  await auditAndNotify(context, id, 'conversation.started');
 
-  return presentChange(command, await findOwn(command, id), 0);
+  return presentChange(context, await findOwn(context, id), 0);
 }
 
 /** Writing in a resolved conversation reopens it. */
-export async function addOwnMessage(command: Command, id: string, message: WriteToHrBody) {
-  const { db, principal } = command;
-  await findOwn(command, id);
+export async function addOwnMessage(context: CallContext, id: string, message: WriteToHrBody) {
+  const { db, principal } = context;
+  await findOwn(context, id);
   await lockConversation(db, principal.companyId, id);
-  const current = await findOwn(command, id);
+  const current = await findOwn(context, id);
   const previous = await selectSent(db, principal.companyId, principal.personId, message.key);
-  if (previous) return presentChange(command, current, previous.number - 1);
-  await write(command, current, message, current.status === 'resolved' ? [{ kind: 'reopened' }] : []);
-  await auditAndNotify(command, id, 'conversation.written');
+  if (previous) return presentChange(context, current, previous.number - 1);
+  await write(context, current, message, current.status === 'resolved' ? [{ kind: 'reopened' }] : []);
+  await auditAndNotify(context, id, 'conversation.written');
 
-  return presentChange(command, await findOwn(command, id), current.entries);
+  return presentChange(context, await findOwn(context, id), current.entries);
 }
 
 async function write(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   { id, entries }: Pick<ConversationRow, 'id' | 'entries'>,
   message: WriteToHrBody,
   before: readonly NewEntry[],
@@ -91,11 +91,11 @@ async function write(
   await attachFiles(db, belonging, message.files ?? []);
 }
 
-async function auditAndNotify({ db, principal, origin }: Command, id: string, what: string): Promise<void> {
+async function auditAndNotify({ db, principal, origin }: CallContext, id: string, what: string): Promise<void> {
   await conversationWritten(db, principal.companyId, { id, personId: principal.personId });
   await audit({ db, principal, origin }, what, ['conversation', id]);
 }
 
-async function findOwn({ db, principal }: Command, id: string): Promise<ConversationRow> {
+async function findOwn({ db, principal }: CallContext, id: string): Promise<ConversationRow> {
   return orNotFound(await selectConversation(db, principal, ownedBy(principal), id), 'This conversation');
 }

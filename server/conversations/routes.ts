@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeConversationBody } from '../../src/api/contract/conversations.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
@@ -19,26 +19,26 @@ const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 export function conversations(app: FastifyInstance, options: TicketOptions): void {
   readRoute(app, 'listConversations', ({ query, ...reading }) => readConversations(reading, query));
 
-  route(app, 'conversationHistory', ({ params: { id }, query, ...command }) => readHistory(command, id, query));
+  route(app, 'conversationHistory', ({ params: { id }, query, ...context }) => readHistory(context, id, query));
 
-  route(app, 'replyToConversation', async ({ body, ...command }) => ({
+  route(app, 'replyToConversation', async ({ body, ...context }) => ({
     message: messageOf(body),
-    ...(await changeConversation(command, body)),
+    ...(await changeConversation(context, body)),
   }));
 
   readRoute(app, 'listOwnConversations', ({ query, ...reading }) => readOwnConversations(reading, query));
 
-  route(app, 'startConversation', async ({ body, ...command }) => ({
+  route(app, 'startConversation', async ({ body, ...context }) => ({
     status: 201,
     message: 'Sent to HR',
-    ...(await startConversation(command, body)),
+    ...(await startConversation(context, body)),
   }));
 
-  route(app, 'ownConversation', ({ params: { id }, query, ...command }) => readOwnHistory(command, id, query));
+  route(app, 'ownConversation', ({ params: { id }, query, ...context }) => readOwnHistory(context, id, query));
 
-  route(app, 'writeToHr', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'writeToHr', async ({ params: { id }, body, ...context }) => ({
     message: 'Sent to HR',
-    ...(await addOwnMessage(command, id, body)),
+    ...(await addOwnMessage(context, id, body)),
   }));
 
   uploads(app);
@@ -58,7 +58,7 @@ function uploads(app: FastifyInstance): void {
   /** Pictures are re-encoded between two transactions, so that no connection is held during it. */
   async function receive(
     { principal, origin, files }: { principal: Principal; origin: string; files: readonly UploadedFile[] },
-    isAllowed: (command: Command) => Promise<unknown>,
+    isAllowed: (context: CallContext) => Promise<unknown>,
   ) {
     const inTransaction = transactionsFor(app.db, { principal, origin });
     await inTransaction(isAllowed);
@@ -70,12 +70,12 @@ function uploads(app: FastifyInstance): void {
     return {
       status: 201 as const,
       message: 'File added',
-      file: await inTransaction((command) => uploadAttachment(command, { ...document, fileName })),
+      file: await inTransaction((context) => uploadAttachment(context, { ...document, fileName })),
     };
   }
 
   openRoute(app, 'attachToConversation', ({ body: { conversation }, ...given }) =>
-    receive(given, (command) => findConversation(command, conversation)),
+    receive(given, (context) => findConversation(context, conversation)),
   );
 
   openRoute(app, 'attachToOwnConversation', (given) => receive(given, async () => undefined));

@@ -3,7 +3,7 @@ import type { Dashboard, DashboardFigure } from '../../src/api/contract/dashboar
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { DEFAULT_PERIOD, lastDays, weekOf } from '../../src/rules/dashboard/period.ts';
 import { type SetUpStep, setUpSteps } from '../../src/rules/dashboard/set-up.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import { branchesIn } from '../access/scope.ts';
 import type { BranchTable } from '../database/schema.ts';
@@ -22,10 +22,10 @@ const MOST_DECIDERS = 20;
 type BranchRow = Pick<Selectable<BranchTable>, 'id' | 'branch_name' | 'timezone'>;
 
 /** The transaction must be one snapshot: all numbers are of the same moment. */
-export async function readDashboard(command: Command, query: QueryOf<'companyDashboard'>): Promise<Dashboard> {
-  const { db, principal, scope } = command;
+export async function readDashboard(context: CallContext, query: QueryOf<'companyDashboard'>): Promise<Dashboard> {
+  const { db, principal, scope } = context;
   const { branchId, period = DEFAULT_PERIOD } = query;
-  const branches = await readBranches(command);
+  const branches = await readBranches(context);
   const chosen = branches.find(({ id }) => id === branchId);
   if (branchId !== undefined && !chosen) throw notFound('This branch');
   const own = branches.find(({ id }) => id === (scope.kind === 'branch' ? scope.branchId : undefined));
@@ -42,7 +42,7 @@ export async function readDashboard(command: Command, query: QueryOf<'companyDas
   const counts = await readCounts(db, view);
   const figures: DashboardFigure[] = [];
   for (const { id, count } of counts.figures)
-    figures.push({ id, value: count.total, oldest: await oldestOf(command, count, today) });
+    figures.push({ id, value: count.total, oldest: await oldestOf(context, count, today) });
   const { challenges, trend } = await readParticipation(db, view);
 
   return {
@@ -57,15 +57,15 @@ export async function readDashboard(command: Command, query: QueryOf<'companyDas
     celebrations: counts.celebrations,
     challenges,
     trends: [...counts.trends, trend],
-    setUp: scope.kind === 'company' && !isNarrower ? await readSetUp(command) : null,
-    layout: await readLayout(db, command),
+    setUp: scope.kind === 'company' && !isNarrower ? await readSetUp(context) : null,
+    layout: await readLayout(db, context),
   };
 }
 
 const presentBranch = (row: BranchRow | undefined): Dashboard['branch'] =>
   row ? { _id: row.id, branchName: row.branch_name } : null;
 
-const readBranches = ({ db, scope }: Command): Promise<BranchRow[]> =>
+const readBranches = ({ db, scope }: CallContext): Promise<BranchRow[]> =>
   db
     .selectFrom('branch')
     .select(['id', 'branch_name', 'timezone'])
@@ -93,7 +93,7 @@ async function recentDeciders(db: Trx, companyId: string, person: string, today:
 }
 
 async function oldestOf(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   { since, person }: Waiting,
   today: string,
 ): Promise<DashboardFigure['oldest']> {
@@ -109,7 +109,13 @@ async function oldestOf(
 }
 
 /** Empty once everything is set up, or if the caller may not set it up. */
-async function readSetUp({ db, principal }: { db: Trx; principal: Command['principal'] }): Promise<Dashboard['setUp']> {
+async function readSetUp({
+  db,
+  principal,
+}: {
+  db: Trx;
+  principal: CallContext['principal'];
+}): Promise<Dashboard['setUp']> {
   const { companyId, features } = principal;
   const has = (table: string, also = sql``) =>
     sql<boolean>`exists (select from ${sql.table(table)} as it where it.company_id = ${companyId} ${also})`;

@@ -1,13 +1,13 @@
 import type { Dashboard } from '../../src/api/contract/dashboard.ts';
 import type { BodyOf } from '../../src/api/contract/index.ts';
 import { inOrder, type TileId, tileIds } from '../../src/rules/dashboard/tiles.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { HttpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 
 const known = (tiles: readonly string[]): TileId[] => tileIds.filter((tile) => tiles.includes(tile));
 
-export async function readLayout(db: Trx, { principal }: Pick<Command, 'principal'>) {
+export async function readLayout(db: Trx, { principal }: Pick<CallContext, 'principal'>) {
   const row = await db
     .selectFrom('dashboard_layout')
     .select(['tiles', 'hidden', 'version'])
@@ -23,10 +23,10 @@ export async function readLayout(db: Trx, { principal }: Pick<Command, 'principa
 }
 
 export async function storeLayout(
-  command: Command,
+  context: CallContext,
   { tiles, hidden, version }: BodyOf<'arrangeDashboard'>,
 ): Promise<Dashboard['layout']> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId: company_id, personId: person_id } = principal;
   const stored =
     version === 0
@@ -44,13 +44,13 @@ export async function storeLayout(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst();
-  if (stored) return readLayout(db, command);
+  if (stored) return readLayout(db, context);
   throw new HttpError(
     409,
     'You have rearranged your dashboard in another window or on another device. This is the newer arrangement.',
     {
       errors: { version: 'This is not the latest version.' },
-      parts: { layout: await readLayout(db, command) },
+      parts: { layout: await readLayout(db, context) },
     },
   );
 }

@@ -8,12 +8,12 @@ export function dashboard(app: FastifyInstance): void {
   route(
     app,
     'companyDashboard',
-    async ({ query, ...command }) => ({ dashboard: await readDashboard(command, query) }),
+    async ({ query, ...context }) => ({ dashboard: await readDashboard(context, query) }),
     readOnlySnapshot,
   );
 
-  route(app, 'arrangeDashboard', async ({ body, ...command }) => ({
+  route(app, 'arrangeDashboard', async ({ body, ...context }) => ({
     message: 'Dashboard updated',
-    layout: await storeLayout(command, body),
+    layout: await storeLayout(context, body),
   }));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AnnouncementState } from '../../src/api/contract/announcements.ts';
 import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
@@ -43,10 +43,10 @@ const endsAt = sql<Date | null>`least(announcement.retracted_at, announcement.ex
 const isAddressed = sql`(${isInAudience} and ${wasAddedBefore(endsAt)})`;
 
 /** How many people in the caller's scope it is for, and how many of them have read it. */
-const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
+const addressed = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
   select count(*) from person where ${inScope(scope)} and ${isAddressed}
 )`;
-const read = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
+const read = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
   select count(*) from announcement_read as reading
   join person on person.company_id = reading.company_id and person.id = reading.person_id
   where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
@@ -73,7 +73,7 @@ const shown = (numbers: Record<keyof AudienceReach | 'reads', RawBuilder<unknown
   json_build_object('addressed', ${numbers.addressed}, 'read', ${numbers.read}) as reach, ${numbers.reads} as reads,
   ${nameOf('announcement.created_by')} as author, ${branchNameOf('announcement')} as branch_name`;
 
-const within = ({ principal }: Pick<Command, 'principal'>) =>
+const within = ({ principal }: Pick<CallContext, 'principal'>) =>
   sql`announcement.company_id = ${principal.companyId} and ${maySeeAnnouncement(principal)}`;
 
 export const isInState = (wanted: AnnouncementState) => sql`${state} = ${wanted}`;
@@ -112,12 +112,12 @@ export async function selectAnnouncements(
 }
 
 export async function selectAnnouncement(
-  command: Pick<Command, 'db' | 'principal' | 'scope'>,
+  context: Pick<CallContext, 'db' | 'principal' | 'scope'>,
   id: string,
 ): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select ${shown({ addressed: addressed(command), read: read(command), reads })} from ${withAudience} where ${within(command)} and announcement.id = ${id}
-  `.execute(command.db);
+    select ${shown({ addressed: addressed(context), read: read(context), reads })} from ${withAudience} where ${within(context)} and announcement.id = ${id}
+  `.execute(context.db);
 
   return rows[0];
 }
@@ -126,13 +126,13 @@ export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'title' | 'audi
 
 /** Without counting readers. */
 export async function selectAddressed(
-  command: Pick<Command, 'db' | 'principal'>,
+  context: Pick<CallContext, 'db' | 'principal'>,
   id: string,
 ): Promise<AddressedAnnouncement | undefined> {
   const { rows } = await sql<AddressedAnnouncement>`
     select announcement.id, announcement.title, announcement.audience_id, ${endsAt} as ends_at from ${withAudience}
-    where ${within(command)} and announcement.id = ${id}
-  `.execute(command.db);
+    where ${within(context)} and announcement.id = ${id}
+  `.execute(context.db);
 
   return rows[0];
 }
@@ -155,7 +155,7 @@ export interface OwnRow {
 
 /** Pinned first, then the latest. */
 export async function selectOwnAnnouncements(
-  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
   { id, skip = 0, count = 1 }: { id?: string; skip?: number; count?: number },
 ): Promise<{ rows: OwnRow[]; total: number; unread: number }> {
   const { rows } = await sql<OwnRow & { total: number; unread: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import type { FileAnswer } from '../plugins/route.ts';
@@ -21,10 +21,14 @@ const matterOf = (
   `,
 });
 
-export async function readAnnouncementReaders(command: Command, id: string, query: QueryOf<'listAnnouncementReaders'>) {
-  const row = await findAddressed(command, id);
+export async function readAnnouncementReaders(
+  context: CallContext,
+  id: string,
+  query: QueryOf<'listAnnouncementReaders'>,
+) {
+  const row = await findAddressed(context, id);
 
-  return readReaders(command, matterOf(row, command.principal.companyId), query);
+  return readReaders(context, matterOf(row, context.principal.companyId), query);
 }
 
 export const exportAnnouncementReaders = (
@@ -35,21 +39,21 @@ export const exportAnnouncementReaders = (
   exportReaders(inTransaction, {
     readTitle: 'Read',
     wanted,
-    matter: async (command) => {
-      const { principal } = command;
-      const row = await findAddressed(command, id);
-      await audit(command, 'announcement.exported', ['announcement', id]);
+    matter: async (context) => {
+      const { principal } = context;
+      const row = await findAddressed(context, id);
+      await audit(context, 'announcement.exported', ['announcement', id]);
 
       return { ...matterOf(row, principal.companyId), fileName: `Readers of ${row.title}.csv` };
     },
   });
 
 /** At most once a day, no matter who sends it. */
-export async function remindOfAnnouncement(command: Command, id: string): Promise<number> {
-  const { db, principal } = command;
-  const row = await findAnnouncementForUpdate(command, id);
+export async function remindOfAnnouncement(context: CallContext, id: string): Promise<number> {
+  const { db, principal } = context;
+  const row = await findAnnouncementForUpdate(context, id);
   if (row.state !== 'published') throw httpError(409, 'You can only send reminders for published announcements.');
-  const reminded = await remind(command, {
+  const reminded = await remind(context, {
     ...matterOf(row, principal.companyId),
     id,
     title: row.title,
@@ -62,7 +66,7 @@ export async function remindOfAnnouncement(command: Command, id: string): Promis
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await audit(command, 'announcement.reminded', ['announcement', id], { after: { reminded } });
+  await audit(context, 'announcement.reminded', ['announcement', id], { after: { reminded } });
 
   return reminded;
 }

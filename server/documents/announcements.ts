@@ -10,8 +10,8 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
@@ -55,27 +55,27 @@ export async function readAnnouncements(reading: Reading, query: AnnouncementsQu
   return { announcements: rows.map((row) => present(reading, row)), total };
 }
 
-export const readAnnouncement = async (command: Command, id: string): Promise<Announcement> =>
-  present(command, await findAnnouncement(command, id));
+export const readAnnouncement = async (context: CallContext, id: string): Promise<Announcement> =>
+  present(context, await findAnnouncement(context, id));
 
 /** A repeated call with the same key returns the first one's announcement. */
-export async function createAnnouncement(command: Command, body: CreateAnnouncementBody): Promise<Announcement> {
-  const { db, principal, scope } = command;
+export async function createAnnouncement(context: CallContext, body: CreateAnnouncementBody): Promise<Announcement> {
+  const { db, principal, scope } = context;
   const { companyId, personId } = principal;
   const { key, audience, file, pinned = false } = body;
-  const before = await createdByKey(command, 'announcement', key);
-  if (before) return readAnnouncement(command, before);
+  const before = await createdByKey(context, 'announcement', key);
+  if (before) return readAnnouncement(context, before);
   const id = v7();
   const text = textOf(body);
   const times = timesOf(body, undefined);
-  await claimAttachment(command, file);
+  await claimAttachment(context, file);
   await db
     .insertInto('announcement')
     .values({
       company_id: companyId,
       id,
       branch_id: scope.kind === 'branch' ? scope.branchId : null,
-      audience_id: await storeAudience(command, audience),
+      audience_id: await storeAudience(context, audience),
       ...text,
       file_name: file ?? null,
       is_pinned: pinned,
@@ -84,29 +84,29 @@ export async function createAnnouncement(command: Command, body: CreateAnnouncem
       created_key: key ?? null,
     })
     .execute();
-  await audit(command, 'announcement.added', ['announcement', id], {
+  await audit(context, 'announcement.added', ['announcement', id], {
     after: { title: text.title, publishAt: times.columns.publish_at, expiresAt: times.columns.expires_at },
   });
   if (times.isNow) await publish(db, { companyId, id, doneBy: personId });
 
-  return readAnnouncement(command, id);
+  return readAnnouncement(context, id);
 }
 
 export async function editAnnouncement(
-  command: Command,
+  context: CallContext,
   id: string,
   { version, ...edit }: EditAnnouncementBody,
 ): Promise<Announcement> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   if (current.state === 'retracted') throw httpError(409, 'This announcement was withdrawn. It can only be deleted.');
   const hasGoneOut = current.published_at !== null;
-  if (hasGoneOut) refuseWhatIsFixed(command, current, edit);
+  if (hasGoneOut) refuseWhatIsFixed(context, current, edit);
   const text = textOf({ title: edit.title ?? current.title, body: edit.body ?? current.body });
   const fileName = edit.file === undefined ? current.file_name : edit.file;
   const isOtherFile = fileName !== current.file_name;
-  if (isOtherFile) await claimAttachment(command, fileName);
-  if (edit.audience && !hasGoneOut) await changeAudience(command, current.audience_id, edit.audience);
+  if (isOtherFile) await claimAttachment(context, fileName);
+  if (edit.audience && !hasGoneOut) await changeAudience(context, current.audience_id, edit.audience);
   const times = timesOf(edit, current);
   const isReworded = text.title !== current.title || text.body !== current.body || isOtherFile;
   await updateRecord(db, 'announcement', principal.companyId, id, {
@@ -117,53 +117,53 @@ export async function editAnnouncement(
     ...(hasGoneOut && isReworded && { edited_at: sql<Date>`now()` }),
   });
   if (isOtherFile) await removeFile(db, principal.companyId, current.file_name);
-  await audit(command, 'announcement.edited', ['announcement', id], {
+  await audit(context, 'announcement.edited', ['announcement', id], {
     before: traceOf(current),
     after: { ...text, search_text: undefined, file: fileName, ...times.columns },
   });
   if (times.isNow) await publish(db, { companyId: principal.companyId, id, doneBy: principal.personId });
 
-  return readAnnouncement(command, id);
+  return readAnnouncement(context, id);
 }
 
 /** A published announcement can be corrected, but not sent to other people. */
 function refuseWhatIsFixed(
-  command: Command,
+  context: CallContext,
   current: AnnouncementRow,
   { audience, isDraft, publishAt }: Omit<EditAnnouncementBody, 'version'>,
 ): void {
-  if (audience && !isSameAudience(command, current.audience, audience)) {
+  if (audience && !isSameAudience(context, current.audience, audience)) {
     throw fieldError(422, 'audience', 'It has been published, so its audience can no longer be changed.');
   }
-  if (isDraft || (publishAt && publishAt !== present(command, current).publishAt)) {
+  if (isDraft || (publishAt && publishAt !== present(context, current).publishAt)) {
     throw fieldError(422, 'publishAt', 'It has been published, so this can no longer be changed.');
   }
 }
 
 /** Removes unseen notifications. */
-export async function withdrawAnnouncement(command: Command, id: string, version: number): Promise<Announcement> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+export async function withdrawAnnouncement(context: CallContext, id: string, version: number): Promise<Announcement> {
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   if (current.published_at === null)
     throw httpError(409, 'This announcement has not been published yet. You can edit or delete it.');
   if (current.state === 'retracted') throw httpError(409, 'This announcement has already been withdrawn.');
   await updateRecord(db, 'announcement', principal.companyId, id, { retracted_at: sql<Date>`now()` });
   await withdrawNotifications(db, principal.companyId, announcementActor(id));
-  await audit(command, 'announcement.retracted', ['announcement', id], { before: traceOf(current) });
+  await audit(context, 'announcement.retracted', ['announcement', id], { before: traceOf(current) });
 
-  return readAnnouncement(command, id);
+  return readAnnouncement(context, id);
 }
 
 /** The audit trail keeps its text and how many had read it. */
-export async function deleteAnnouncement(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal } = command;
+export async function deleteAnnouncement(context: CallContext, id: string, version: number): Promise<void> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(command, id, version);
+  const current = await hold(context, id, version);
   await db.deleteFrom('announcement').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   await removeFile(db, companyId, current.file_name);
   await withdrawNotifications(db, companyId, announcementActor(id));
-  await audit(command, 'announcement.deleted', ['announcement', id], { before: traceOf(current) });
+  await audit(context, 'announcement.deleted', ['announcement', id], { before: traceOf(current) });
 }
 
 const traceOf = ({ title, body, file_name, publish_at, expires_at, reads, audience }: AnnouncementRow) => ({
@@ -203,38 +203,38 @@ function timesOf({ isDraft, publishAt, expiresAt }: Times, current: Announcement
   return { isNow, columns: { publish_at: at, expires_at: ends } };
 }
 
-async function hold(command: Command, id: string, version: number): Promise<AnnouncementRow> {
-  const current = await findAnnouncementForUpdate(command, id);
+async function hold(context: CallContext, id: string, version: number): Promise<AnnouncementRow> {
+  const current = await findAnnouncementForUpdate(context, id);
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['announcement', id], 'announcement'),
-    parts: { announcement: present(command, current) },
+    message: await changedBy(context, ['announcement', id], 'announcement'),
+    parts: { announcement: present(context, current) },
   }));
 
   return current;
 }
 
 /** Locks the row until the transaction ends. */
-export async function findAnnouncementForUpdate(command: Command, id: string): Promise<AnnouncementRow> {
-  await findAddressed(command, id);
-  await lockAnnouncement(command.db, command.principal.companyId, id);
-  const current = await findAnnouncement(command, id);
-  if (!isOwnedBy(command, current)) {
+export async function findAnnouncementForUpdate(context: CallContext, id: string): Promise<AnnouncementRow> {
+  await findAddressed(context, id);
+  await lockAnnouncement(context.db, context.principal.companyId, id);
+  const current = await findAnnouncement(context, id);
+  if (!isOwnedBy(context, current)) {
     throw httpError(403, 'This is a company announcement. Ask a company admin to change it.');
   }
 
   return current;
 }
 
-async function findAnnouncement(command: Command, id: string): Promise<AnnouncementRow> {
-  return orNotFound(await selectAnnouncement(command, id), 'This announcement');
+async function findAnnouncement(context: CallContext, id: string): Promise<AnnouncementRow> {
+  return orNotFound(await selectAnnouncement(context, id), 'This announcement');
 }
 
 /** For callers that don't need its numbers, which take long in a large company. */
-export async function findAddressed(command: Command, id: string): Promise<AddressedAnnouncement> {
-  return orNotFound(await selectAddressed(command, id), 'This announcement');
+export async function findAddressed(context: CallContext, id: string): Promise<AddressedAnnouncement> {
+  return orNotFound(await selectAddressed(context, id), 'This announcement');
 }
 
-const present = (command: Pick<Command, 'scope'>, row: AnnouncementRow): Announcement => ({
+const present = (context: Pick<CallContext, 'scope'>, row: AnnouncementRow): Announcement => ({
   _id: row.id,
   title: row.title,
   body: row.body,
@@ -250,7 +250,7 @@ const present = (command: Pick<Command, 'scope'>, row: AnnouncementRow): Announc
   createdAt: row.created_at.toISOString(),
   createdBy: row.author,
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
-  canEdit: isOwnedBy(command, row),
+  canEdit: isOwnedBy(context, row),
   reach: row.reach,
   readCount: row.reads,
   version: row.version,

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { OwnPolicy, OwnPolicyDetails } from '../../src/api/contract/policies.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { HttpError, notFound } from '../access/http-error.ts';
 import { policyActor } from '../notify/document-events.ts';
 import { withdrawNotification } from '../notify/notify.ts';
@@ -38,7 +38,7 @@ const latest = sql`coalesce(asked.number, (
 ))`;
 
 async function selectOwn(
-  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
   {
     id,
     number = latest,
@@ -82,14 +82,17 @@ async function selectOwn(
   return rows;
 }
 
-export async function listOwnPolicies(command: Command, { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnPolicies'>) {
-  const rows = await selectOwn(command, { skip, count });
+export async function listOwnPolicies(
+  context: CallContext,
+  { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnPolicies'>,
+) {
+  const rows = await selectOwn(context, { skip, count });
 
   return { policies: rows.map(present), total: rows[0]?.total ?? 0, open: rows[0]?.open ?? 0 };
 }
 
-export async function readOwnPolicy(command: Command, id: string, number?: number): Promise<OwnPolicyDetails> {
-  const [row] = await selectOwn(command, { id, ...(number !== undefined && { number: sql`${number}::integer` }) });
+export async function readOwnPolicy(context: CallContext, id: string, number?: number): Promise<OwnPolicyDetails> {
+  const [row] = await selectOwn(context, { id, ...(number !== undefined && { number: sql`${number}::integer` }) });
   if (!row) throw notFound('This policy');
 
   return {
@@ -98,7 +101,7 @@ export async function readOwnPolicy(command: Command, id: string, number?: numbe
     file: row.file,
     changeNote: row.change_note,
     acknowledgedBefore: row.acknowledged_before,
-    articles: await readableArticles(command, row.body),
+    articles: await readableArticles(context, row.body),
   };
 }
 
@@ -106,11 +109,11 @@ export async function readOwnPolicy(command: Command, id: string, number?: numbe
  * Counts once. A version that the person hasn't seen can't be acknowledged: if there is a newer one, the call returns
  * 409.
  */
-export async function acknowledgePolicy(command: Command, id: string, number: number): Promise<OwnPolicyDetails> {
-  const { db, principal, origin } = command;
+export async function acknowledgePolicy(context: CallContext, id: string, number: number): Promise<OwnPolicyDetails> {
+  const { db, principal, origin } = context;
   const { companyId, personId } = principal;
   await sql`select from hr_policy where company_id = ${companyId} and id = ${id} for share`.execute(db);
-  const policy = await readOwnPolicy(command, id);
+  const policy = await readOwnPolicy(context, id);
   if (policy.requiredVersion === null) {
     throw new HttpError(409, 'You no longer need to acknowledge this policy.', { parts: { policy } });
   }
@@ -124,12 +127,12 @@ export async function acknowledgePolicy(command: Command, id: string, number: nu
     on conflict (company_id, policy_id, number, person_id) do nothing returning person_id
   `.execute(db);
   if (rows.length > 0) {
-    await countAcknowledgement(command, id);
+    await countAcknowledgement(context, id);
     await withdrawNotification(db, { companyId, personId, actor: policyActor(id), since: new Date(0) });
-    await audit(command, 'policy.acknowledged', ['hr_policy', id], { after: { number } });
+    await audit(context, 'policy.acknowledged', ['hr_policy', id], { after: { number } });
   }
 
-  return readOwnPolicy(command, id);
+  return readOwnPolicy(context, id);
 }
 
 const present = (row: OwnRow): OwnPolicy => ({

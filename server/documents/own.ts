@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { OwnAnnouncement } from '../../src/api/contract/announcements.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { type OwnRow, selectOwnAnnouncements } from './announcement-queries.ts';
 
 export async function listOwnAnnouncements(
-  command: Command,
+  context: CallContext,
   { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnAnnouncements'>,
 ) {
-  const { rows, total, unread } = await selectOwnAnnouncements(command, { skip, count });
+  const { rows, total, unread } = await selectOwnAnnouncements(context, { skip, count });
 
   return { announcements: rows.map(present), total, unread };
 }
 
 /** Counted once. */
-export async function readOwnAnnouncement(command: Command, id: string): Promise<OwnAnnouncement> {
-  const { db, principal } = command;
-  const row = orNotFound((await selectOwnAnnouncements(command, { id })).rows[0], 'This announcement');
+export async function readOwnAnnouncement(context: CallContext, id: string): Promise<OwnAnnouncement> {
+  const { db, principal } = context;
+  const row = orNotFound((await selectOwnAnnouncements(context, { id })).rows[0], 'This announcement');
   if (row.read_at) return present(row);
   const { rows } = await sql<{ read_at: Date }>`
     insert into announcement_read (company_id, announcement_id, person_id) values (${principal.companyId}, ${id}, ${principal.personId})

@@ -12,8 +12,8 @@ import { deadlineMoves } from '../../src/rules/documents/policies.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
@@ -84,14 +84,14 @@ export async function readPolicies(reading: Reading, query: PolicyDocumentsQuery
   return { policies: rows.map((row) => present(reading, row)), total };
 }
 
-const readPolicy = async (command: Command, id: string): Promise<PolicyDocument> =>
-  present(command, await findPolicy(command, id));
+const readPolicy = async (context: CallContext, id: string): Promise<PolicyDocument> =>
+  present(context, await findPolicy(context, id));
 
-export async function readPolicyDetails(command: Command, id: string): Promise<PolicyDetails> {
-  await findPolicy(command, id);
-  await refreshProgress(command, id);
-  const policy = await readPolicy(command, id);
-  const rows = await selectHistory(command, id);
+export async function readPolicyDetails(context: CallContext, id: string): Promise<PolicyDetails> {
+  await findPolicy(context, id);
+  await refreshProgress(context, id);
+  const policy = await readPolicy(context, id);
+  const rows = await selectHistory(context, id);
 
   return {
     ...policy,
@@ -113,10 +113,10 @@ export async function readPolicyDetails(command: Command, id: string): Promise<P
   };
 }
 
-export async function readPolicyVersion(command: Command, id: string, number: number): Promise<PolicyText> {
-  const policy = await findPolicy(command, id);
-  const row = await selectVersion(command, id, number);
-  if (!row || (row.published_at === null && !isOwnedBy(command, policy))) throw notFound('This version');
+export async function readPolicyVersion(context: CallContext, id: string, number: number): Promise<PolicyText> {
+  const policy = await findPolicy(context, id);
+  const row = await selectVersion(context, id, number);
+  if (!row || (row.published_at === null && !isOwnedBy(context, policy))) throw notFound('This version');
 
   return {
     number: row.number,
@@ -127,27 +127,27 @@ export async function readPolicyVersion(command: Command, id: string, number: nu
     effectiveFrom: row.effective_from,
     changeNote: row.change_note,
     publishedAt: row.published_at?.toISOString() ?? null,
-    articles: await readableArticles(command, row.body),
+    articles: await readableArticles(context, row.body),
   };
 }
 
 /** A repeated call with the same key returns the first one's policy. */
-export async function createPolicy(command: Command, body: UploadPolicyDocumentBody): Promise<PolicyDocument> {
-  const { db, principal, scope } = command;
+export async function createPolicy(context: CallContext, body: UploadPolicyDocumentBody): Promise<PolicyDocument> {
+  const { db, principal, scope } = context;
   const { companyId, personId } = principal;
   const { key, audience, category, acknowledgeDays, sendsReminders = true, reviewOn = null, isDraft = false } = body;
-  const before = await createdByKey(command, 'hr_policy', key);
-  if (before) return readPolicy(command, before);
+  const before = await createdByKey(context, 'hr_policy', key);
+  if (before) return readPolicy(context, before);
   const id = v7();
-  const text = await mergeText(command, undefined, body);
+  const text = await mergeText(context, undefined, body);
   await db
     .insertInto('hr_policy')
     .values({
       company_id: companyId,
       id,
       branch_id: scope.kind === 'branch' ? scope.branchId : null,
-      audience_id: await storeAudience(command, audience),
-      owner_id: await ownerFor(command, body.owner, personId),
+      audience_id: await storeAudience(context, audience),
+      owner_id: await ownerFor(context, body.owner, personId),
       category,
       title: text.title,
       search_text: searchTextOf(text, category),
@@ -160,59 +160,59 @@ export async function createPolicy(command: Command, body: UploadPolicyDocumentB
       created_key: key ?? null,
     })
     .execute();
-  await storeDraft(command, id, 1, text);
-  await audit(command, 'policy.added', ['hr_policy', id], { after: { title: text.title, category, reviewOn } });
-  if (!isDraft) await publishDraft(command, id);
+  await storeDraft(context, id, 1, text);
+  await audit(context, 'policy.added', ['hr_policy', id], { after: { title: text.title, category, reviewOn } });
+  if (!isDraft) await publishDraft(context, id);
 
-  return readPolicy(command, id);
+  return readPolicy(context, id);
 }
 
 export async function editPolicy(
-  command: Command,
+  context: CallContext,
   id: string,
   { version, isMinor = false, confirmed = false, ...edit }: EditPolicyDocumentBody,
 ): Promise<PolicyDocument> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   refuseRetired(current);
-  const base = await selectVersion(command, id, current.draft_number ?? current.published_number ?? 1);
-  const published = await findPublished(command, current);
-  const text = await mergeText(command, base, edit);
+  const base = await selectVersion(context, id, current.draft_number ?? current.published_number ?? 1);
+  const published = await findPublished(context, current);
+  const text = await mergeText(context, base, edit);
   if (isMinor) refuseMajor(published, text);
   const isDrafted = current.draft_number !== null;
   const hasDraft = isDrafted || text.isChanged;
   const asksAnew = edit.isDraft === false && hasDraft && !isMinor;
-  const moves = asksAnew ? null : await deadlineInWords(command, current, edit.acknowledgeDays);
+  const moves = asksAnew ? null : await deadlineInWords(context, current, edit.acknowledgeDays);
   if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Confirm this first.' });
-  if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
-  const isOtherAudience = edit.audience ? await changeAudience(command, current.audience_id, edit.audience) : false;
-  await updateSettings(command, current, edit, published ?? text);
+  if (hasDraft) await storeDraft(context, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
+  const isOtherAudience = edit.audience ? await changeAudience(context, current.audience_id, edit.audience) : false;
+  await updateSettings(context, current, edit, published ?? text);
   if (base && base.file_name !== text.file_name) await removeUnsaved(db, principal.companyId, base.file_name);
-  await audit(command, 'policy.edited', ['hr_policy', id], {
+  await audit(context, 'policy.edited', ['hr_policy', id], {
     before: traceOf(current),
     after: { ...edit, body: undefined, isText: text.body !== null },
   });
-  if (edit.isDraft === false && hasDraft) await publishDraft(command, id, isMinor);
+  if (edit.isDraft === false && hasDraft) await publishDraft(context, id, isMinor);
   else if (isOtherAudience) await countProgress(db, principal.companyId, id);
 
-  return readPolicy(command, id);
+  return readPolicy(context, id);
 }
 
 type Settings = Pick<EditPolicyDocumentBody, 'owner' | 'category' | 'acknowledgeDays' | 'sendsReminders' | 'reviewOn'>;
 
 /** What belongs to the policy and not to one of its versions. It is found by the text that is `shown`. */
 async function updateSettings(
-  command: Command,
+  context: CallContext,
   current: PolicyRow,
   edit: Settings,
   shown: VersionRow | VersionText,
 ): Promise<void> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const category = edit.category ?? current.category;
   const days = edit.acknowledgeDays ?? current.acknowledge_days;
   const reviewOn = edit.reviewOn === undefined ? current.review_on : edit.reviewOn;
   await updateRecord(db, 'hr_policy', principal.companyId, current.id, {
-    owner_id: await ownerFor(command, edit.owner, current.owner_id),
+    owner_id: await ownerFor(context, edit.owner, current.owner_id),
     category,
     title: shown.title,
     search_text: searchTextOf(shown, category),
@@ -231,17 +231,17 @@ function refuseMajor(published: VersionRow | undefined, text: VersionText): void
 }
 
 /** What everyone sees is what a policy is found by; until there is such a version, the draft. */
-const findPublished = async (command: Command, { id, published_number }: PolicyRow) =>
-  published_number === null ? undefined : await selectVersion(command, id, published_number);
+const findPublished = async (context: CallContext, { id, published_number }: PolicyRow) =>
+  published_number === null ? undefined : await selectVersion(context, id, published_number);
 
 /** Null if no one's deadline moves. The numbers are those that the policy's page will show. */
-async function deadlineInWords(command: Command, policy: PolicyRow, days = policy.acknowledge_days) {
+async function deadlineInWords(context: CallContext, policy: PolicyRow, days = policy.acknowledge_days) {
   const { id, published_at, due_at, acknowledge_days } = policy;
   if (!published_at || !due_at || days === acknowledge_days) return null;
   const to = new Date(published_at.getTime() + days * DAY_MS);
-  await refreshProgress(command, id);
+  await refreshProgress(context, id);
   const moved = { ...policy, due_at: to, acknowledge_days: days };
-  const { addressed, acknowledged, overdue } = await readCompletion(command, moved, { by: 'branch', count: 1 });
+  const { addressed, acknowledged, overdue } = await readCompletion(context, moved, { by: 'branch', count: 1 });
   const open = addressed - acknowledged;
 
   return open > 0 ? deadlineMoves(open, { from: due_at, to, overdue }) : null;
@@ -269,12 +269,12 @@ const traceOf = ({ title, category, published_number, draft_number, review_on, a
   audience,
 });
 
-export async function discardDraft(command: Command, id: string, version: number): Promise<PolicyDocument> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+export async function discardDraft(context: CallContext, id: string, version: number): Promise<PolicyDocument> {
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
   if (current.draft_number === null) throw httpError(409, 'This policy has no draft.');
-  const draft = await selectVersion(command, id, current.draft_number);
+  const draft = await selectVersion(context, id, current.draft_number);
   await sql`
     delete from policy_version
     where company_id = ${principal.companyId} and policy_id = ${id} and published_at is null
@@ -284,18 +284,18 @@ export async function discardDraft(command: Command, id: string, version: number
     where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
   await removeUnsaved(db, principal.companyId, draft?.file_name ?? null);
-  await forgetPictures(command, id);
-  await audit(command, 'policy.draftDiscarded', ['hr_policy', id], {
+  await forgetPictures(context, id);
+  await audit(context, 'policy.draftDiscarded', ['hr_policy', id], {
     before: { number: current.draft_number, title: draft?.title },
   });
 
-  return readPolicy(command, id);
+  return readPolicy(context, id);
 }
 
 /** Ends the acknowledgements. Versions and evidence stay, and the numbers are those of this moment. */
-export async function retirePolicy(command: Command, id: string, version: number): Promise<PolicyDocument> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+export async function retirePolicy(context: CallContext, id: string, version: number): Promise<PolicyDocument> {
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   refuseRetired(current);
   if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
   await countProgress(db, principal.companyId, id);
@@ -304,62 +304,62 @@ export async function retirePolicy(command: Command, id: string, version: number
     where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
   await withdrawNotifications(db, principal.companyId, policyActor(id));
-  await audit(command, 'policy.retired', ['hr_policy', id], { before: traceOf(current) });
+  await audit(context, 'policy.retired', ['hr_policy', id], { before: traceOf(current) });
 
-  return readPolicy(command, id);
+  return readPolicy(context, id);
 }
 
 /** Once someone has acknowledged it, it can only be retired. */
-export async function deletePolicy(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal } = command;
+export async function deletePolicy(context: CallContext, id: string, version: number): Promise<void> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(command, id, version);
+  const current = await hold(context, id, version);
   if (current.is_acknowledged) {
     throw httpError(409, 'People have acknowledged this policy, so it cannot be deleted. Retire it instead.');
   }
   const { rows } = await sql<{ file_name: string }>`
     delete from policy_version where company_id = ${companyId} and policy_id = ${id} returning file_name
   `.execute(db);
-  await forgetPictures(command, id);
+  await forgetPictures(context, id);
   await db.deleteFrom('hr_policy').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   for (const { file_name } of rows) await removeUnsaved(db, companyId, file_name);
   await withdrawNotifications(db, companyId, policyActor(id));
-  await audit(command, 'policy.deleted', ['hr_policy', id], { before: traceOf(current) });
+  await audit(context, 'policy.deleted', ['hr_policy', id], { before: traceOf(current) });
 }
 
 function refuseRetired({ retired_at }: PolicyRow): void {
   if (retired_at !== null) throw httpError(409, 'This policy was retired. It can no longer be changed.');
 }
 
-async function hold(command: Command, id: string, version: number): Promise<PolicyRow> {
-  const current = await findPolicyForUpdate(command, id);
+async function hold(context: CallContext, id: string, version: number): Promise<PolicyRow> {
+  const current = await findPolicyForUpdate(context, id);
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['hr_policy', id], 'policy'),
-    parts: { policy: present(command, current) },
+    message: await changedBy(context, ['hr_policy', id], 'policy'),
+    parts: { policy: present(context, current) },
   }));
 
   return current;
 }
 
 /** Locks the row until the transaction ends. */
-export async function findPolicyForUpdate(command: Command, id: string): Promise<PolicyRow> {
-  await findPolicy(command, id);
-  await lockPolicy(command.db, command.principal.companyId, id);
-  const current = await findPolicy(command, id);
-  if (!isOwnedBy(command, current)) {
+export async function findPolicyForUpdate(context: CallContext, id: string): Promise<PolicyRow> {
+  await findPolicy(context, id);
+  await lockPolicy(context.db, context.principal.companyId, id);
+  const current = await findPolicy(context, id);
+  if (!isOwnedBy(context, current)) {
     throw httpError(403, 'This is a company policy. Ask a company admin to change it.');
   }
 
   return current;
 }
 
-export async function findPolicy(command: Command, id: string): Promise<PolicyRow> {
-  return orNotFound(await selectPolicy(command, id), 'This policy');
+export async function findPolicy(context: CallContext, id: string): Promise<PolicyRow> {
+  return orNotFound(await selectPolicy(context, id), 'This policy');
 }
 
-function present(command: Pick<Command, 'scope'>, row: PolicyRow): PolicyDocument {
-  const canEdit = isOwnedBy(command, row);
+function present(context: Pick<CallContext, 'scope'>, row: PolicyRow): PolicyDocument {
+  const canEdit = isOwnedBy(context, row);
 
   return {
     _id: row.id,

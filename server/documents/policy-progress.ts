@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { NIL } from 'uuid';
 import type { CompletionBy, CompletionRow, PolicyCompletion } from '../../src/api/contract/policies.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { ANY_COMPANY } from '../database/list-versions.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { isInAudience } from '../people/audience.ts';
@@ -20,7 +20,7 @@ const FEW_PEOPLE = 5_000;
 const AT_ONCE = 20;
 
 /** A condition on `progress`. */
-export const progressInScope = ({ scope }: Pick<Command, 'scope'>): RawBuilder<unknown> => {
+export const progressInScope = ({ scope }: Pick<CallContext, 'scope'>): RawBuilder<unknown> => {
   if (scope.kind === 'company') return sql`progress.company_id = ${scope.companyId}`;
   if (scope.kind !== 'branch') return sql`false`;
 
@@ -62,7 +62,7 @@ const groupColumns = sql`
   coalesce(person.branch_id, ${NIL}), coalesce(person.department_id, ${NIL}), coalesce(person.manager_id, ${NIL})`;
 
 /** Someone without a row has changed since the last count, and is counted with the next. */
-export const countAcknowledgement = ({ db, principal }: Command, id: string): Promise<unknown> =>
+export const countAcknowledgement = ({ db, principal }: CallContext, id: string): Promise<unknown> =>
   sql`
     update policy_progress as progress set acknowledged = acknowledged + 1
     from person
@@ -86,7 +86,10 @@ const mayCount = sql<boolean>`(
 )`;
 
 /** A retired policy keeps the numbers that it had. */
-export async function refreshProgress({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string): Promise<void> {
+export async function refreshProgress(
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
+  id: string,
+): Promise<void> {
   const { companyId } = principal;
   const { rows } = await sql<{ is_due: boolean }>`
     select ${isOutdated} and ${people} < ${FEW_PEOPLE} as is_due from hr_policy
@@ -141,11 +144,11 @@ type Numbers = Pick<PolicyCompletion, 'addressed' | 'acknowledged' | 'overdue'>;
  * numbers are of now, unless the people have changed since they were counted.
  */
 export async function readCompletion(
-  command: Command,
+  context: CallContext,
   policy: CountedPolicy,
   { by, skip = 0, count = PAGE_SIZE }: { by: CompletionBy; skip?: number; count?: number },
 ): Promise<PolicyCompletion> {
-  const { db, scope, principal } = command;
+  const { db, scope, principal } = context;
   const column = sql.ref(`${by}_id`);
   const isLate = policy.due_at !== null && policy.due_at.getTime() <= Date.now();
   const { rows } = await sql<
@@ -165,7 +168,7 @@ export async function readCompletion(
       select progress.company_id, progress.${column} as id, sum(addressed)::integer as addressed,
         sum(acknowledged)::integer as acknowledged
       from policy_progress as progress
-      where ${progressInScope(command)} and progress.policy_id = ${policy.id}
+      where ${progressInScope(context)} and progress.policy_id = ${policy.id}
       group by 1, 2
     ),
     found as materialized (

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
 import type { PolicyState } from '../../src/api/contract/policies.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { HrPolicyTable, PolicyVersionTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
@@ -37,13 +37,13 @@ const withAudience = sql`
   hr_policy
   join audience on audience.company_id = hr_policy.company_id and audience.id = hr_policy.audience_id`;
 
-const shown = (command: Pick<Command, 'scope'>) => sql`
+const shown = (context: Pick<CallContext, 'scope'>) => sql`
   hr_policy.*, to_char(hr_policy.review_on, 'YYYY-MM-DD') as review_on, ${state} as state,
   ${audienceWithNames} as audience, draft.number as draft_number,
   to_char(coalesce(current.effective_from, draft.effective_from), 'YYYY-MM-DD') as effective_from, (
     select json_build_object('addressed', coalesce(sum(addressed), 0), 'read', coalesce(sum(acknowledged), 0))
     from policy_progress as progress
-    where ${progressInScope(command)} and progress.policy_id = hr_policy.id
+    where ${progressInScope(context)} and progress.policy_id = hr_policy.id
   ) as reach, exists (
     select from policy_acknowledgement as one where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
   ) as is_acknowledged, ${nameOf('hr_policy.owner_id')} as owner, ${branchNameOf('hr_policy')} as branch_name`;
@@ -54,14 +54,14 @@ const withVersions = sql`
   left join policy_version as draft on draft.company_id = hr_policy.company_id and draft.policy_id = hr_policy.id
     and draft.published_at is null`;
 
-const within = ({ principal }: Pick<Command, 'principal'>) =>
+const within = ({ principal }: Pick<CallContext, 'principal'>) =>
   sql`hr_policy.company_id = ${principal.companyId} and ${maySeePolicy(principal)}`;
 
 /** A policy whose review is due is still in force. */
 export const isInState = (wanted: PolicyState) =>
   wanted === 'inForce' ? sql`${state} in ('inForce', 'reviewDue')` : sql`${state} = ${wanted}`;
 
-export const policiesFrom = (whose: Pick<Command, 'principal'>, conditions: readonly RawBuilder<unknown>[]) =>
+export const policiesFrom = (whose: Pick<CallContext, 'principal'>, conditions: readonly RawBuilder<unknown>[]) =>
   sql`${withAudience} where ${sql.join([within(whose), ...conditions], sql` and `)}`;
 
 export const selectPolicies = (reading: Reading, { conditions, ...page }: ListOptions) =>
@@ -75,12 +75,12 @@ export const selectPolicies = (reading: Reading, { conditions, ...page }: ListOp
   });
 
 export async function selectPolicy(
-  command: Pick<Command, 'db' | 'principal' | 'scope'>,
+  context: Pick<CallContext, 'db' | 'principal' | 'scope'>,
   id: string,
 ): Promise<PolicyRow | undefined> {
   const { rows } = await sql<PolicyRow>`
-    select ${shown(command)} from ${withAudience} ${withVersions} where ${within(command)} and hr_policy.id = ${id}
-  `.execute(command.db);
+    select ${shown(context)} from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
+  `.execute(context.db);
 
   return rows[0];
 }
@@ -102,7 +102,7 @@ const versionColumns = sql`
 
 /** Drafts only for those who may edit the policy. */
 export async function selectVersion(
-  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
   id: string,
   number: number,
 ): Promise<VersionRow | undefined> {
@@ -122,7 +122,7 @@ interface HistoryRow extends Omit<VersionRow, 'body'> {
   readonly acknowledged: number;
 }
 
-export async function selectHistory({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string) {
+export async function selectHistory({ db, principal }: Pick<CallContext, 'db' | 'principal'>, id: string) {
   const { rows } = await sql<HistoryRow>`
     select ${versionColumns}, edition.body is not null as is_text, edition.is_minor, ${nameOf('edition.published_by')} as publisher, (
       select count(*) from policy_acknowledgement as one

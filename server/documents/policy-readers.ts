@@ -4,7 +4,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { PolicyReadersQuery } from '../../src/api/contract/policies.ts';
 import { ownPolicyPath } from '../../src/rules/shared/links.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
@@ -38,19 +38,19 @@ const matterOf = (
   `,
 });
 
-export async function viewCompletion(command: Command, id: string, query: QueryOf<'viewPolicyCompletion'>) {
-  const policy = await findPolicy(command, id);
-  await refreshProgress(command, id);
+export async function viewCompletion(context: CallContext, id: string, query: QueryOf<'viewPolicyCompletion'>) {
+  const policy = await findPolicy(context, id);
+  await refreshProgress(context, id);
 
-  return readCompletion(command, policy, query);
+  return readCompletion(context, policy, query);
 }
 
 export async function readPolicyReaders(
-  command: Command,
+  context: CallContext,
   id: string,
   { state, branch, department, manager, ...listing }: PolicyReadersQuery,
 ) {
-  const policy = await findPolicy(command, id);
+  const policy = await findPolicy(context, id);
   const conditions = [
     ...unitIs('branch_id', branch),
     ...unitIs('department_id', department),
@@ -58,7 +58,7 @@ export async function readPolicyReaders(
     ...(state === 'overdue' ? [isOverdue(policy)] : []),
   ];
 
-  return readReaders(command, matterOf(policy, command.principal.companyId), {
+  return readReaders(context, matterOf(policy, context.principal.companyId), {
     ...listing,
     conditions,
     state: state && (state === 'acknowledged' ? 'read' : 'unread'),
@@ -94,20 +94,20 @@ export const reminderOf = (
 });
 
 /** At most once a day, no matter who sends it. */
-export async function remindOfPolicy(command: Command, id: string, publicUrl: string): Promise<number> {
-  const { db, principal } = command;
-  const policy = await findPolicyForUpdate(command, id);
+export async function remindOfPolicy(context: CallContext, id: string, publicUrl: string): Promise<number> {
+  const { db, principal } = context;
+  const policy = await findPolicyForUpdate(context, id);
   if (policy.published_number === null || policy.retired_at !== null) {
     throw httpError(409, 'You can only send reminders for policies that are in force.');
   }
-  const reminded = await remind(command, {
+  const reminded = await remind(context, {
     ...reminderOf(policy, principal.companyId, publicUrl),
     remindedAt: policy.reminded_at,
   });
   await sql`
     update hr_policy set reminded_at = now() where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
-  await audit(command, 'policy.reminded', ['hr_policy', id], { after: { reminded } });
+  await audit(context, 'policy.reminded', ['hr_policy', id], { after: { reminded } });
 
   return reminded;
 }
@@ -150,12 +150,12 @@ export async function exportEvidence(
   { number, state }: QueryOf<'exportPolicyEvidence'>,
 ): Promise<FileAnswer> {
   if (state === 'open') return exportOpen(inTransaction, id);
-  const { title } = await inTransaction(async (command) => {
-    const { db, principal } = command;
+  const { title } = await inTransaction(async (context) => {
+    const { db, principal } = context;
     await takeFromExports(db, principal.personId);
-    await audit(command, 'policy.exported', ['hr_policy', id]);
+    await audit(context, 'policy.exported', ['hr_policy', id]);
 
-    return findPolicy(command, id);
+    return findPolicy(context, id);
   });
 
   return csvStream(`Evidence ${title}.csv`, titles, pages(inTransaction, id, number));
@@ -166,10 +166,10 @@ const exportOpen = (inTransaction: InTransaction, id: string): Promise<FileAnswe
   exportReaders(inTransaction, {
     readTitle: 'Acknowledged (UTC)',
     wanted: { state: 'unread' },
-    matter: async (command) => {
-      const { principal } = command;
-      const policy = await findPolicy(command, id);
-      await audit(command, 'policy.exported', ['hr_policy', id]);
+    matter: async (context) => {
+      const { principal } = context;
+      const policy = await findPolicy(context, id);
+      await audit(context, 'policy.exported', ['hr_policy', id]);
 
       return { ...matterOf(policy, principal.companyId), fileName: `Not acknowledged ${policy.title}.csv` };
     },
@@ -179,7 +179,7 @@ async function* pages(inTransaction: InTransaction, id: string, number: number |
   let last: EvidenceRow | undefined;
   do {
     const after = last;
-    const rows = await inTransaction((command) => selectEvidence(command, id, number, after));
+    const rows = await inTransaction((context) => selectEvidence(context, id, number, after));
     yield rows.map((row) => [
       row.title,
       row.number,
@@ -199,7 +199,7 @@ async function* pages(inTransaction: InTransaction, id: string, number: number |
 }
 
 async function selectEvidence(
-  { db, principal, scope }: Command,
+  { db, principal, scope }: CallContext,
   id: string,
   number: number | undefined,
   after: EvidenceRow | undefined,

@@ -24,42 +24,42 @@ export function policies(app: FastifyInstance): void {
 
   readRoute(app, 'getPolicyDocuments', ({ query, ...reading }) => readPolicies(reading, query));
 
-  route(app, 'uploadPolicyDocument', async ({ body, ...command }) => {
-    const policy = await createPolicy(command, body);
+  route(app, 'uploadPolicyDocument', async ({ body, ...context }) => {
+    const policy = await createPolicy(context, body);
 
     return { status: 201, message: policy.number === null ? 'Draft saved' : 'Policy published', policy };
   });
 
-  route(app, 'editPolicyDocument', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editPolicyDocument', async ({ params: { id }, body, ...context }) => ({
     message: 'Policy updated',
-    policy: await editPolicy(command, id, body),
+    policy: await editPolicy(context, id, body),
   }));
 
-  route(app, 'deletePolicyDocument', async ({ params: { id }, query: { version }, ...command }) => {
-    await deletePolicy(command, id, version);
+  route(app, 'deletePolicyDocument', async ({ params: { id }, query: { version }, ...context }) => {
+    await deletePolicy(context, id, version);
 
     return { message: 'Policy deleted' };
   });
 
-  route(app, 'getPolicyDocument', async ({ params: { id }, ...command }) => ({
-    policy: await readPolicyDetails(command, id),
+  route(app, 'getPolicyDocument', async ({ params: { id }, ...context }) => ({
+    policy: await readPolicyDetails(context, id),
   }));
 
-  route(app, 'getPolicyVersion', async ({ params: { id }, query: { number }, ...command }) => ({
-    text: await readPolicyVersion(command, id, number),
+  route(app, 'getPolicyVersion', async ({ params: { id }, query: { number }, ...context }) => ({
+    text: await readPolicyVersion(context, id, number),
   }));
 
-  route(app, 'discardPolicyDraft', async ({ params: { id }, query: { version }, ...command }) => ({
+  route(app, 'discardPolicyDraft', async ({ params: { id }, query: { version }, ...context }) => ({
     message: 'Draft discarded',
-    policy: await discardDraft(command, id, version),
+    policy: await discardDraft(context, id, version),
   }));
 
-  route(app, 'retirePolicyDocument', async ({ params: { id }, body: { version }, ...command }) => ({
+  route(app, 'retirePolicyDocument', async ({ params: { id }, body: { version }, ...context }) => ({
     message: 'Policy retired',
-    policy: await retirePolicy(command, id, version),
+    policy: await retirePolicy(context, id, version),
   }));
 
-  route(app, 'listPolicyOwners', async (command) => ({ owners: await readOwners(command) }));
+  route(app, 'listPolicyOwners', async (context) => ({ owners: await readOwners(context) }));
 
   acknowledgements(app);
   own(app);
@@ -67,20 +67,20 @@ export function policies(app: FastifyInstance): void {
 }
 
 function acknowledgements(app: FastifyInstance): void {
-  route(app, 'remindOfPolicy', async ({ params: { id }, ...command }) => {
-    const reminded = await remindOfPolicy(command, id, app.publicUrl());
+  route(app, 'remindOfPolicy', async ({ params: { id }, ...context }) => {
+    const reminded = await remindOfPolicy(context, id, app.publicUrl());
 
     return { message: remindedWords(reminded), reminded };
   });
 
-  route(app, 'viewPolicyCompletion', async ({ params: { id }, query, ...command }) => ({
-    completion: await viewCompletion(command, id, query),
+  route(app, 'viewPolicyCompletion', async ({ params: { id }, query, ...context }) => ({
+    completion: await viewCompletion(context, id, query),
   }));
 
   route(
     app,
     'listPolicyReaders',
-    ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query),
+    ({ params: { id }, query, ...context }) => readPolicyReaders(context, id, query),
     readOnlySnapshot,
   );
 
@@ -95,16 +95,16 @@ const remindedWords = (count: number): string =>
     : `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} reminded`;
 
 function own(app: FastifyInstance): void {
-  route(app, 'listOwnPolicies', ({ query, ...command }) => listOwnPolicies(command, query));
+  route(app, 'listOwnPolicies', ({ query, ...context }) => listOwnPolicies(context, query));
 
-  route(app, 'readOwnPolicy', async ({ params: { id }, ...command }) => ({ policy: await readOwnPolicy(command, id) }));
+  route(app, 'readOwnPolicy', async ({ params: { id }, ...context }) => ({ policy: await readOwnPolicy(context, id) }));
 
-  route(app, 'readOwnPolicyVersion', async ({ params: { id }, query: { number }, ...command }) => ({
-    policy: await readOwnPolicy(command, id, number),
+  route(app, 'readOwnPolicyVersion', async ({ params: { id }, query: { number }, ...context }) => ({
+    policy: await readOwnPolicy(context, id, number),
   }));
 
-  route(app, 'acknowledgePolicy', async ({ params: { id }, body: { number }, ...command }) => ({
+  route(app, 'acknowledgePolicy', async ({ params: { id }, body: { number }, ...context }) => ({
     message: 'Policy acknowledged',
-    policy: await acknowledgePolicy(command, id, number),
+    policy: await acknowledgePolicy(context, id, number),
   }));
 }

@@ -7,7 +7,7 @@ import { policyTextProblem } from '../../src/rules/documents/policies.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import { policyPublished } from '../notify/document-events.ts';
 import { claimAttachment } from '../storage/audience-files.ts';
@@ -31,7 +31,7 @@ type Sent = Pick<EditPolicyDocumentBody, 'title' | 'summary' | 'body' | 'file' |
 
 /** A text takes the place of a file, and the other way round. */
 export async function mergeText(
-  command: Command,
+  context: CallContext,
   base: VersionRow | undefined,
   sent: Sent,
 ): Promise<VersionText & { readonly isChanged: boolean }> {
@@ -40,7 +40,7 @@ export async function mergeText(
     const problem = policyTextProblem(body);
     if (problem !== null) throw fieldError(422, 'body', problem);
   }
-  if (file_name !== base?.file_name) await claimAttachment(command, file_name);
+  if (file_name !== base?.file_name) await claimAttachment(context, file_name);
   const text: VersionText = {
     title: sent.title?.trim() ?? base?.title ?? '',
     summary: sent.summary === undefined ? (base?.summary ?? '') : plainText(sent.summary),
@@ -80,9 +80,9 @@ const isSame = (text: VersionText, base: VersionRow): boolean =>
   (base.published_at !== null || text.change_note === base.change_note) &&
   isDeepStrictEqual(text.body, base.body);
 
-export async function storeDraft(command: Command, id: string, number: number, text: VersionText) {
-  const { db, principal } = command;
-  for (const file of picturesIn(text)) await policyPictures.claim(command, id, file, 'body');
+export async function storeDraft(context: CallContext, id: string, number: number, text: VersionText) {
+  const { db, principal } = context;
+  for (const file of picturesIn(text)) await policyPictures.claim(context, id, file, 'body');
   await sql`
     insert into policy_version (
       company_id, policy_id, number, title, summary, body, file_name, effective_from, change_note
@@ -96,25 +96,25 @@ export async function storeDraft(command: Command, id: string, number: number, t
       body = excluded.body, file_name = excluded.file_name, effective_from = excluded.effective_from,
       change_note = excluded.change_note
   `.execute(db);
-  await forgetPictures(command, id);
+  await forgetPictures(context, id);
 }
 
 const picturesIn = ({ body }: { body: ArticleBody | null }): string[] => (body ? picturesOf(body) : []);
 
 /** Those that no version shows any more. */
-export async function forgetPictures(command: Command, id: string): Promise<void> {
+export async function forgetPictures(context: CallContext, id: string): Promise<void> {
   const { rows } = await sql<{ body: ArticleBody | null }>`
-    select body from policy_version where company_id = ${command.principal.companyId} and policy_id = ${id}
-  `.execute(command.db);
+    select body from policy_version where company_id = ${context.principal.companyId} and policy_id = ${id}
+  `.execute(context.db);
   const shown = new Set(rows.flatMap(picturesIn));
-  for (const file of await policyPictures.filesOf(command, id)) {
-    if (!shown.has(file)) await policyPictures.forget(command, file);
+  for (const file of await policyPictures.filesOf(context, id)) {
+    if (!shown.has(file)) await policyPictures.forget(context, file);
   }
 }
 
 /** Articles in a text that the caller may read; links to others are shown as words. */
 export async function readableArticles(
-  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
   body: ArticleBody | null,
 ): Promise<string[]> {
   const linked = body ? articlesIn(body) : [];
@@ -149,8 +149,8 @@ interface Published {
  * correction, acknowledgements of the previous version are carried over, the deadline and reminders stay, and no one is
  * notified. The caller must have locked the policy.
  */
-export async function publishDraft(command: Command, id: string, isMinor = false): Promise<void> {
-  const { db, principal } = command;
+export async function publishDraft(context: CallContext, id: string, isMinor = false): Promise<void> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   const { rows } = await sql<Published>`
     with published as (
@@ -176,7 +176,7 @@ export async function publishDraft(command: Command, id: string, isMinor = false
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  if (isMinor) await carryOver(command, id, published.number);
+  if (isMinor) await carryOver(context, id, published.number);
   await countProgress(db, companyId, id);
   if (!isMinor) {
     await policyPublished(db, companyId, {
@@ -186,12 +186,12 @@ export async function publishDraft(command: Command, id: string, isMinor = false
       number: published.number,
     });
   }
-  await audit(command, isMinor ? 'policy.corrected' : 'policy.published', ['hr_policy', id], {
+  await audit(context, isMinor ? 'policy.corrected' : 'policy.published', ['hr_policy', id], {
     after: { number: published.number, title: published.title },
   });
 }
 
-const carryOver = ({ db, principal: { companyId } }: Command, id: string, number: number): Promise<unknown> =>
+const carryOver = ({ db, principal: { companyId } }: CallContext, id: string, number: number): Promise<unknown> =>
   sql`
     insert into policy_acknowledgement (
       company_id, policy_id, number, person_id, acknowledged_at, session_id, origin, user_agent, carried_from

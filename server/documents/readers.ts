@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
 import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/reminders.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { tryLater } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
@@ -66,7 +66,7 @@ const orders = {
  * filter needs it.
  */
 const found = (
-  { scope }: Pick<Command, 'scope'>,
+  { scope }: Pick<CallContext, 'scope'>,
   { audienceId, endsAt, readings }: ReadableDocument,
   { search, state, conditions: more = [] }: ReadersFilter,
   isCounted = false,
@@ -87,9 +87,9 @@ const found = (
     where ${sql.join(conditions, sql` and `)}`;
 };
 
-async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: ReadableDocument, listing: Listing) {
+async function selectReaders(context: Pick<CallContext, 'db' | 'scope'>, matter: ReadableDocument, listing: Listing) {
   const { sort = 'name', skip = 0, count = PAGE_SIZE, after } = listing;
-  const people = found(command, matter, listing);
+  const people = found(context, matter, listing);
   const further = after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``;
   // Found first, so that names are looked up for the page's people only.
   const { rows } = await sql<Row>`
@@ -98,34 +98,34 @@ async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: Rea
     from unnest(array(
       select person.id from ${people} ${further} order by ${orders[sort]}, person.id limit ${count} offset ${skip}
     )) with ordinality as few (one, place)
-    join person on person.company_id = ${command.scope.companyId} and person.id = few.one
+    join person on person.company_id = ${context.scope.companyId} and person.id = few.one
     left join (${matter.readings}) as reading on reading.person_id = person.id
     order by few.place
-  `.execute(command.db);
+  `.execute(context.db);
 
   return rows;
 }
 
-export async function readReaders(command: Command, matter: ReadableDocument, listing: Listing) {
-  const rows = await selectReaders(command, matter, listing);
+export async function readReaders(context: CallContext, matter: ReadableDocument, listing: Listing) {
+  const rows = await selectReaders(context, matter, listing);
 
-  return { readers: rows.map(present), total: await countReaders(command, matter, listing) };
+  return { readers: rows.map(present), total: await countReaders(context, matter, listing) };
 }
 
 /**
  * The total is also shown in the list of documents, and may be a minute old in a large company. Readers and non-readers
  * are counted each time.
  */
-async function countReaders(command: Command, matter: ReadableDocument, listing: Listing): Promise<number> {
-  const people = found(command, matter, listing, true);
+async function countReaders(context: CallContext, matter: ReadableDocument, listing: Listing): Promise<number> {
+  const people = found(context, matter, listing, true);
   const value = sql<number>`count(*)`;
   if (listing.state) {
-    const { rows } = await sql<{ total: number }>`select ${value} as total from ${people}`.execute(command.db);
+    const { rows } = await sql<{ total: number }>`select ${value} as total from ${people}`.execute(context.db);
 
     return rows[0]?.total ?? 0;
   }
   const isLarge = (counted: unknown) => Number(counted) >= MANY_PEOPLE;
-  const { total } = await cachedValues(command.db, { total: { found: people, value, isLarge } });
+  const { total } = await cachedValues(context.db, { total: { found: people, value, isLarge } });
 
   return Number(total);
 }
@@ -149,17 +149,17 @@ export async function exportReaders(
   }: {
     readTitle: string;
     /** Loaded and audited before the file begins. */
-    matter: (command: Command) => Promise<ReadableDocument & { readonly fileName: string }>;
+    matter: (context: CallContext) => Promise<ReadableDocument & { readonly fileName: string }>;
     wanted: ReadersFilter;
   },
 ): Promise<FileAnswer> {
-  const { fileName, ...about } = await inTransaction(async (command) => {
-    await takeFromExports(command.db, command.principal.personId);
+  const { fileName, ...about } = await inTransaction(async (context) => {
+    await takeFromExports(context.db, context.principal.personId);
 
-    return matter(command);
+    return matter(context);
   });
   const read = (after: Row | undefined) =>
-    inTransaction((command) => selectReaders(command, about, { ...wanted, count: FILE_PAGE, after }));
+    inTransaction((context) => selectReaders(context, about, { ...wanted, count: FILE_PAGE, after }));
 
   return csvStream(fileName, [...titles, readTitle], pages(read));
 }
@@ -194,13 +194,13 @@ interface Reminder extends ReadableDocument {
 }
 
 /** Emails those in the caller's scope who haven't read it. Returns how many. */
-export async function remind(command: Command, { remindedAt, ...reminder }: Reminder): Promise<number> {
+export async function remind(context: CallContext, { remindedAt, ...reminder }: Reminder): Promise<number> {
   const waited = remindedAt ? (Date.now() - remindedAt.getTime()) / 1000 : DAY_SECONDS;
   if (waited < DAY_SECONDS) {
     throw tryLater(429, REMINDED_TODAY, DAY_SECONDS - waited);
   }
 
-  return sendReminders(command, reminder);
+  return sendReminders(context, reminder);
 }
 
 interface Reminded {
@@ -212,7 +212,7 @@ interface Reminded {
 }
 
 export async function sendReminders(
-  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { db, scope }: Pick<CallContext, 'db' | 'scope'>,
   { id, title, kind, dueAt = sql<null>`null`, link = null, ...matter }: Omit<Reminder, 'remindedAt'>,
 ): Promise<number> {
   const { companyId } = scope;

@@ -23,7 +23,7 @@ import { publishScheduler } from './publish-scheduler.ts';
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function documents(app: FastifyInstance): void {
-  route(app, 'countAudience', ({ query, ...command }) => countAudience(command, query));
+  route(app, 'countAudience', ({ query, ...context }) => countAudience(context, query));
 
   announcements(app);
   policies(app);
@@ -32,36 +32,36 @@ export function documents(app: FastifyInstance): void {
 }
 
 function announcements(app: FastifyInstance): void {
-  route(app, 'createAnnouncement', async ({ body, ...command }) => {
-    const announcement = await createAnnouncement(command, body);
+  route(app, 'createAnnouncement', async ({ body, ...context }) => {
+    const announcement = await createAnnouncement(context, body);
 
     return { status: 201, message: savedAs(announcement.state), announcement };
   });
 
   readRoute(app, 'getAnnouncements', ({ query, ...reading }) => readAnnouncements(reading, query));
 
-  route(app, 'getAnnouncement', async ({ params: { id }, ...command }) => ({
-    announcement: await readAnnouncement(command, id),
+  route(app, 'getAnnouncement', async ({ params: { id }, ...context }) => ({
+    announcement: await readAnnouncement(context, id),
   }));
 
-  route(app, 'editAnnouncement', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editAnnouncement', async ({ params: { id }, body, ...context }) => ({
     message: 'Announcement updated',
-    announcement: await editAnnouncement(command, id, body),
+    announcement: await editAnnouncement(context, id, body),
   }));
 
-  route(app, 'withdrawAnnouncement', async ({ params: { id }, body: { version }, ...command }) => ({
+  route(app, 'withdrawAnnouncement', async ({ params: { id }, body: { version }, ...context }) => ({
     message: 'Announcement withdrawn',
-    announcement: await withdrawAnnouncement(command, id, version),
+    announcement: await withdrawAnnouncement(context, id, version),
   }));
 
-  route(app, 'deleteAnnouncement', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteAnnouncement(command, id, version);
+  route(app, 'deleteAnnouncement', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteAnnouncement(context, id, version);
 
     return { message: 'Announcement deleted' };
   });
 
-  route(app, 'remindOfAnnouncement', async ({ params: { id }, ...command }) => {
-    const reminded = await remindOfAnnouncement(command, id);
+  route(app, 'remindOfAnnouncement', async ({ params: { id }, ...context }) => {
+    const reminded = await remindOfAnnouncement(context, id);
 
     return { message: remindedWords(reminded), reminded };
   });
@@ -69,7 +69,7 @@ function announcements(app: FastifyInstance): void {
   route(
     app,
     'listAnnouncementReaders',
-    ({ params: { id }, query, ...command }) => readAnnouncementReaders(command, id, query),
+    ({ params: { id }, query, ...context }) => readAnnouncementReaders(context, id, query),
     readOnlySnapshot,
   );
 
@@ -77,10 +77,10 @@ function announcements(app: FastifyInstance): void {
     exportAnnouncementReaders(transactionsFor(app.db, caller), id, query),
   );
 
-  route(app, 'listOwnAnnouncements', ({ query, ...command }) => listOwnAnnouncements(command, query));
+  route(app, 'listOwnAnnouncements', ({ query, ...context }) => listOwnAnnouncements(context, query));
 
-  route(app, 'readOwnAnnouncement', async ({ params: { id }, ...command }) => ({
-    announcement: await readOwnAnnouncement(command, id),
+  route(app, 'readOwnAnnouncement', async ({ params: { id }, ...context }) => ({
+    announcement: await readOwnAnnouncement(context, id),
   }));
 }
 
@@ -100,7 +100,7 @@ function attaching(app: FastifyInstance): void {
     return {
       status: 201,
       message: 'File added',
-      file: await inTransaction((command) => uploadAttachment(command, { ...document, fileName })),
+      file: await inTransaction((context) => uploadAttachment(context, { ...document, fileName })),
     };
   });
 }

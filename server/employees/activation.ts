@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
@@ -16,18 +16,22 @@ import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 
-export async function setEmployeeEnabled(command: Command, id: string, isEnabled: boolean): Promise<Employee> {
-  await setEnabled(command, await findPersonForUpdate(command, id), isEnabled);
+export async function setEmployeeEnabled(context: CallContext, id: string, isEnabled: boolean): Promise<Employee> {
+  await setEnabled(context, await findPersonForUpdate(context, id), isEnabled);
 
-  return readEmployee(command.db, command.principal.companyId, id);
+  return readEmployee(context.db, context.principal.companyId, id);
 }
 
 /** Returns the id of the audit entry; null when the person is already in the requested state. */
-export async function setEnabled(command: Command, current: StoredPerson, isEnabled: boolean): Promise<string | null> {
-  const { db, principal } = command;
+export async function setEnabled(
+  context: CallContext,
+  current: StoredPerson,
+  isEnabled: boolean,
+): Promise<string | null> {
+  const { db, principal } = context;
   const { id } = current;
   if (current.is_enabled === isEnabled) return null;
-  await (isEnabled ? openAccount(command, current) : closeAccount(command, current));
+  await (isEnabled ? openAccount(context, current) : closeAccount(context, current));
   await db
     .updateTable('person')
     .set({
@@ -44,28 +48,28 @@ export async function setEnabled(command: Command, current: StoredPerson, isEnab
   await (isEnabled ? managerReturned(db, principal.companyId, id) : managerLeft(db, principal, id));
   const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
   const entry = v7();
-  await audit(command, what, ['person', id], { id: entry });
+  await audit(context, what, ['person', id], { id: entry });
 
   return entry;
 }
 
 /** Lets a branch HR read medical documents. Repeating it changes nothing. */
-export async function confirmBranchHr(command: Command, id: string): Promise<Employee> {
-  const { db, principal } = command;
-  const current = await findPersonForUpdate(command, id);
+export async function confirmBranchHr(context: CallContext, id: string): Promise<Employee> {
+  const { db, principal } = context;
+  const current = await findPersonForUpdate(context, id);
   if (!current.roles.includes('b-hr'))
     throw httpError(422, 'Only an employee who was given the Admin role by a branch can be confirmed as branch HR.');
   if (awaitsConfirmation(current)) {
     await updateRecord(db, 'person', principal.companyId, id, { hr_confirmed_at: sql<Date>`now()` });
-    await audit(command, 'employee.hrConfirmed', ['person', id]);
+    await audit(context, 'employee.hrConfirmed', ['person', id]);
   }
 
   return readEmployee(db, principal.companyId, id);
 }
 
 /** Ends all sessions, revokes outstanding links, and frees the address for a successor. */
-async function closeAccount(command: Command, current: StoredPerson): Promise<void> {
-  const { db, principal } = command;
+async function closeAccount(context: CallContext, current: StoredPerson): Promise<void> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
   // Company HR must be able to do this when the first admin leaves.
@@ -75,16 +79,16 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
   if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id))) {
     throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
   }
-  await closeRequestsOf(command, current.id);
+  await closeRequestsOf(context, current.id);
   await settleAsksAbout(db, companyId, current.id);
-  for (const ended of await endDelegationsOf(command, current.id)) await delegationOfLeaverEnded(db, companyId, ended);
+  for (const ended of await endDelegationsOf(context, current.id)) await delegationOfLeaverEnded(db, companyId, ended);
   for (const table of ['session', 'security_token', 'login'] as const) {
     await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', current.id).execute();
   }
 }
 
 /** Fails when a successor uses the address. */
-async function openAccount({ db, principal: { companyId } }: Command, { id, email }: StoredPerson): Promise<void> {
+async function openAccount({ db, principal: { companyId } }: CallContext, { id, email }: StoredPerson): Promise<void> {
   const login = await db
     .insertInto('login')
     .values({ company_id: companyId, person_id: id, email_norm: normalise(email) })

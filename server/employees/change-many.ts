@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PeopleOutcome, SeenPerson } from '../../src/api/contract/employees.ts';
 import type { ChangePeopleBody } from '../../src/api/contract/people.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { eachOf } from '../access/each-of.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
@@ -22,8 +22,8 @@ export async function changePeople(
 ): Promise<PeopleOutcome[]> {
   const target = { what, to };
   await inTransaction(({ db, scope }) => checkTarget(db, scope, target));
-  const outcomes = await changeEach(inTransaction, people, (command, id) =>
-    changeOne(command, id, target, seenOf(seen, id)),
+  const outcomes = await changeEach(inTransaction, people, (context, id) =>
+    changeOne(context, id, target, seenOf(seen, id)),
   );
   if (what === 'manager') await announce(inTransaction, to[0] ?? null, outcomes);
 
@@ -34,9 +34,9 @@ export async function assignEach(
   inTransaction: InTransaction,
   { manager, employees, seen = [] }: { manager: string; employees: readonly string[]; seen?: readonly SeenPerson[] },
 ): Promise<PeopleOutcome[]> {
-  const managerId = await inTransaction((command) => managerBy(command, manager));
-  const outcomes = await changeEach(inTransaction, employees, (command, id) =>
-    giveManager(command, id, managerId, seenOf(seen, id)),
+  const managerId = await inTransaction((context) => managerBy(context, manager));
+  const outcomes = await changeEach(inTransaction, employees, (context, id) =>
+    giveManager(context, id, managerId, seenOf(seen, id)),
   );
   await announce(inTransaction, managerId, outcomes);
 
@@ -107,37 +107,37 @@ const announce = (
 const changeEach = (
   inTransaction: InTransaction,
   ids: readonly string[],
-  change: (command: Command, id: string) => Promise<Changed>,
+  change: (context: CallContext, id: string) => Promise<Changed>,
 ): Promise<PeopleOutcome[]> =>
   eachOf<string, PeopleOutcome>(
     ids,
-    (id) => inTransaction(async (command) => done(await change(command, id))),
+    (id) => inTransaction(async (context) => done(await change(context, id))),
     (_id, { status, message }) => ({ _id, status, message, entry: null }),
   );
 
 const done = ({ current, entry }: Changed): PeopleOutcome => ({ _id: current.id, status: 200, message: 'OK', entry });
 
 async function changeOne(
-  command: Command,
+  context: CallContext,
   id: string,
   { what, to }: Target,
   seen: SeenPerson | undefined,
 ): Promise<Changed> {
   const [first = null] = to;
-  if (what === 'manager') return giveManager(command, id, first, seen);
-  const current = await findPersonForUpdate(command, id);
-  await assertAsSeen(command, current, { what, to }, seen);
-  if (what === 'deactivate') return { current, entry: await setEnabled(command, current, false) };
-  if (what === 'joinGroups') return inGroups(command, current, [...new Set([...current.group_ids, ...to])]);
+  if (what === 'manager') return giveManager(context, id, first, seen);
+  const current = await findPersonForUpdate(context, id);
+  await assertAsSeen(context, current, { what, to }, seen);
+  if (what === 'deactivate') return { current, entry: await setEnabled(context, current, false) };
+  if (what === 'joinGroups') return inGroups(context, current, [...new Set([...current.group_ids, ...to])]);
   if (what === 'leaveGroups') {
     return inGroups(
-      command,
+      context,
       current,
       current.group_ids.filter((group) => !to.includes(group)),
     );
   }
 
-  return pointAt(command, current, { [columns[what as keyof typeof columns]]: first });
+  return pointAt(context, current, { [columns[what as keyof typeof columns]]: first });
 }
 
 const columns = {
@@ -147,8 +147,8 @@ const columns = {
   insurance: 'insurance_policy_id',
 } as const;
 
-const inGroups = async (command: Command, current: StoredPerson, groups: readonly string[]): Promise<Changed> =>
-  pointAt(command, current, {}, groups);
+const inGroups = async (context: CallContext, current: StoredPerson, groups: readonly string[]): Promise<Changed> =>
+  pointAt(context, current, {}, groups);
 
 type References = Partial<
   Pick<StoredPerson, 'manager_id' | 'department_id' | 'branch_id' | 'team_id' | 'insurance_policy_id'>
@@ -156,15 +156,15 @@ type References = Partial<
 
 /** What is referred to may have been retired or deleted since. */
 async function pointAt(
-  command: Command,
+  context: CallContext,
   current: StoredPerson,
   values: References,
   groups?: readonly string[],
 ): Promise<Changed> {
   const next = { ...current, ...values };
   const errors = await checkReferences(
-    command.db,
-    command.scope,
+    context.db,
+    context.scope,
     {
       department: next.department_id as string,
       designation: current.designation_id as string,
@@ -179,7 +179,7 @@ async function pointAt(
   // Someone may have no branch, which a form can't express.
   assertNoErrors(next.branch_id === current.branch_id || !branchId ? others : errors);
 
-  return { current, entry: await changePerson(command, current, values, groups) };
+  return { current, entry: await changePerson(context, current, values, groups) };
 }
 
 interface Entry {
@@ -191,26 +191,26 @@ interface Entry {
 
 const CHANGED_SINCE = 'Someone has changed this since, so it was not undone.';
 
-async function undoOne(command: Command, id: string): Promise<Changed> {
-  const { what, entity_id: personId, before, after } = await findOwnEntry(command, id);
-  const current = await findPersonForUpdate(command, personId);
+async function undoOne(context: CallContext, id: string): Promise<Changed> {
+  const { what, entity_id: personId, before, after } = await findOwnEntry(context, id);
+  const current = await findPersonForUpdate(context, personId);
   if (what === 'employee.deactivated') {
-    if (await isSwitchedSince(command, personId, id)) throw httpError(409, CHANGED_SINCE);
+    if (await isSwitchedSince(context, personId, id)) throw httpError(409, CHANGED_SINCE);
 
-    return { current, entry: await setEnabled(command, current, true) };
+    return { current, entry: await setEnabled(context, current, true) };
   }
   const { group_ids: groups, ...values } = before ?? {};
   const now: Readonly<Record<string, unknown>> = { ...current, group_ids: [...current.group_ids].sort() };
   for (const [column, value] of Object.entries(after ?? {})) {
     if (JSON.stringify(now[column]) !== JSON.stringify(value)) throw httpError(409, CHANGED_SINCE);
   }
-  if (values.manager_id !== undefined) return giveManager(command, personId, values.manager_id);
+  if (values.manager_id !== undefined) return giveManager(context, personId, values.manager_id);
 
-  return pointAt(command, current, values, groups);
+  return pointAt(context, current, values, groups);
 }
 
 /** Whether someone has activated or deactivated the person after this entry. */
-async function isSwitchedSince({ db, principal }: Command, personId: string, entryId: string): Promise<boolean> {
+async function isSwitchedSince({ db, principal }: CallContext, personId: string, entryId: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_entry as entry
     join audit_entry as later on later.company_id = entry.company_id and later.entity = 'person'
@@ -224,7 +224,7 @@ async function isSwitchedSince({ db, principal }: Command, personId: string, ent
 }
 
 /** A change of several people affects one column; an edit that affects more comes from a form. */
-async function findOwnEntry({ db, principal }: Command, id: string): Promise<Entry> {
+async function findOwnEntry({ db, principal }: CallContext, id: string): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select what, entity_id, before, after from audit_entry
     where company_id = ${principal.companyId} and id = ${id} and who_id = ${principal.personId} and entity = 'person'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { ChangeKind, ChangePreview, PreviewChangeBody } from '../../src/api/contract/people.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
@@ -27,7 +27,7 @@ interface Row extends CurrentValues {
 }
 
 export async function previewChange(
-  { db, principal, scope }: Command,
+  { db, principal, scope }: CallContext,
   { what, to = [], ...selection }: PreviewChangeBody,
 ): Promise<ChangePreview> {
   await checkTarget(db, scope, { what, to });

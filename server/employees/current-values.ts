@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeKind, SeenPerson } from '../../src/api/contract/people.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import { fullName } from '../people/full-name.ts';
 import type { Target } from './change-target.ts';
@@ -60,7 +60,7 @@ export function isAsAsked(current: CurrentValues, { what, to }: Target): boolean
  * again.
  */
 export async function assertAsSeen(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   current: StoredPerson,
   target: Target,
   seen: SeenPerson | undefined,

@@ -3,7 +3,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import type { ExportEmployeesBody } from '../../src/api/contract/people.ts';
 import { guarded } from '../../src/rules/shared/guarded.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import type { Scope } from '../access/scope.ts';
@@ -32,7 +32,7 @@ export async function exportEmployees(
 ): Promise<FileAnswer> {
   const chosen = exportedColumns(columns);
   const titles = chosen.map(({ title }) => title);
-  const ids = await inTransaction((command) => findIds(command, cache, wanted, format), readOnlySnapshot);
+  const ids = await inTransaction((context) => findIds(context, cache, wanted, format), readOnlySnapshot);
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, columns, format };
@@ -66,7 +66,7 @@ type WantedPeople = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 
 /** The selected people by name, or everyone who matches in the order of the list. */
 async function findIds(
-  { db, scope }: Command,
+  { db, scope }: CallContext,
   cache: PeopleCache,
   { people, matching = {}, sort = 'name' }: WantedPeople,
   format: ExportEmployeesBody['format'],

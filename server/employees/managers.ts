@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SeenPerson } from '../../src/api/contract/people.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -21,9 +21,9 @@ interface Assignment {
 }
 
 /** All or none. Returns the number of people, including those who already had this manager. */
-export async function assignManager(command: Command, { manager, employees }: Assignment): Promise<number> {
-  const { db, scope } = command;
-  const managerId = await managerBy(command, manager);
+export async function assignManager(context: CallContext, { manager, employees }: Assignment): Promise<number> {
+  const { db, scope } = context;
+  const managerId = await managerBy(context, manager);
   const { rows } = await sql<{ id: string }>`
     select person.id from person where ${inScope(scope)} and person.id = any (${employees}::uuid[]) order by person.id
   `.execute(db);
@@ -33,13 +33,13 @@ export async function assignManager(command: Command, { manager, employees }: As
     });
   }
   const personIds: string[] = [];
-  for (const { id } of rows) if ((await giveManager(command, id, managerId)).entry) personIds.push(id);
-  await managerTakesOver(db, command.principal.companyId, { managerId, personIds });
+  for (const { id } of rows) if ((await giveManager(context, id, managerId)).entry) personIds.push(id);
+  await managerTakesOver(db, context.principal.companyId, { managerId, personIds });
 
   return rows.length;
 }
 
-export async function managerBy({ db, scope }: Command, email: string): Promise<string> {
+export async function managerBy({ db, scope }: CallContext, email: string): Promise<string> {
   const found = await findManager(db, scope, email);
   if ('error' in found) throw fieldError(422, 'manager', found.error);
 
@@ -47,18 +47,18 @@ export async function managerBy({ db, scope }: Command, email: string): Promise<
 }
 
 export async function giveManager(
-  command: Command,
+  context: CallContext,
   id: string,
   managerId: string | null,
   seen?: SeenPerson,
 ): Promise<Changed> {
-  const { db, principal } = command;
-  const current = await findPersonForUpdate(command, id);
-  await assertAsSeen(command, current, { what: 'manager', to: managerId === null ? [] : [managerId] }, seen);
+  const { db, principal } = context;
+  const current = await findPersonForUpdate(context, id);
+  await assertAsSeen(context, current, { what: 'manager', to: managerId === null ? [] : [managerId] }, seen);
   if (managerId !== null && managerId !== current.manager_id) {
     const problem = await managerProblem(db, principal.companyId, { id, managerId });
     if (problem !== undefined) throw fieldError(422, 'manager', problem);
   }
 
-  return { current, entry: await changePerson(command, current, { manager_id: managerId }) };
+  return { current, entry: await changePerson(context, current, { manager_id: managerId }) };
 }

@@ -10,7 +10,7 @@ import {
   recordNames,
   valuesFrom,
 } from '../../src/rules/employees/employee-fields.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -32,7 +32,7 @@ export interface StoredPerson extends PlainColumns<RecordName>, StoredReferences
 }
 
 /** Locks the row until the transaction ends. Throws 404 for people out of scope. */
-export async function findPersonForUpdate({ db, principal, scope }: Command, id: string): Promise<StoredPerson> {
+export async function findPersonForUpdate({ db, principal, scope }: CallContext, id: string): Promise<StoredPerson> {
   const isHeld = await sql`
     select from person where ${inScope(scope)} and person.id = ${id} for no key update
   `.execute(db);

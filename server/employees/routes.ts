@@ -77,42 +77,42 @@ export function employees(app: FastifyInstance): void {
     return { user: await readDetails(db, principal.companyId, id) };
   });
 
-  route(app, 'signUpEmployee', async ({ body, ...command }) => ({
+  route(app, 'signUpEmployee', async ({ body, ...context }) => ({
     status: 201,
     message: 'Employee Added Successfully!',
-    user: await signUpEmployee(command, body, app.publicUrl()),
+    user: await signUpEmployee(context, body, app.publicUrl()),
   }));
 
-  route(app, 'updateUser', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'updateUser', async ({ params: { id }, body, ...context }) => ({
     message: 'Employee Updated Successfully!',
-    user: await updateEmployee(command, id, body),
+    user: await updateEmployee(context, id, body),
   }));
 
   route(app, 'getEmployeeEffects', async ({ db, scope, params: { id } }) => ({
     effects: await readEffects(db, scope, id),
   }));
 
-  route(app, 'setUserEnabled', async ({ params: { id }, body: { isEnabled }, ...command }) => ({
+  route(app, 'setUserEnabled', async ({ params: { id }, body: { isEnabled }, ...context }) => ({
     message: isEnabled ? 'Employee Activated' : 'Employee Deactivated',
-    user: await setEmployeeEnabled(command, id, isEnabled),
+    user: await setEmployeeEnabled(context, id, isEnabled),
   }));
 
-  route(app, 'confirmBranchHr', async ({ params: { id }, ...command }) => ({
+  route(app, 'confirmBranchHr', async ({ params: { id }, ...context }) => ({
     message: 'Branch HR confirmed',
-    user: await confirmBranchHr(command, id),
+    user: await confirmBranchHr(context, id),
   }));
 
   openRoute(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
     const inTransaction = transactionsFor(app.db, caller);
     if (!each) {
-      return { message: 'Manager assigned', assigned: await inTransaction((command) => assignManager(command, body)) };
+      return { message: 'Manager assigned', assigned: await inTransaction((context) => assignManager(context, body)) };
     }
     const outcomes = await assignEach(inTransaction, body);
 
     return { assigned: outcomes.filter(({ status }) => status === 200).length, outcomes };
   });
 
-  route(app, 'previewPeopleChange', async ({ body, ...command }) => ({ preview: await previewChange(command, body) }));
+  route(app, 'previewPeopleChange', async ({ body, ...context }) => ({ preview: await previewChange(context, body) }));
 
   openRoute(app, 'changePeople', async ({ body, ...caller }) => ({
     outcomes: await changePeople(transactionsFor(app.db, caller), body),
@@ -136,15 +136,15 @@ export function employees(app: FastifyInstance): void {
 
   route(app, 'viewOrgChart', ({ db, scope, query }) => readOrgChart(db, scope, query));
 
-  route(app, 'listViews', async (command) => ({ views: await readViews(command) }));
+  route(app, 'listViews', async (context) => ({ views: await readViews(context) }));
 
-  route(app, 'saveView', async ({ body, ...command }) => ({
+  route(app, 'saveView', async ({ body, ...context }) => ({
     message: 'View saved',
-    views: await saveView(command, body),
+    views: await saveView(context, body),
   }));
 
-  route(app, 'deleteView', async ({ params: { id }, ...command }) => ({
+  route(app, 'deleteView', async ({ params: { id }, ...context }) => ({
     message: 'View deleted',
-    views: await deleteView(command, id),
+    views: await deleteView(context, id),
   }));
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { SavedView } from '../../src/api/contract/people.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
 
 const MOST_VIEWS = 30;
 
-type Caller = Pick<Command, 'db' | 'principal'>;
+type Caller = Pick<CallContext, 'db' | 'principal'>;
 
 export async function readViews({ db, principal }: Caller): Promise<SavedView[]> {
   return db
@@ -20,10 +20,10 @@ export async function readViews({ db, principal }: Caller): Promise<SavedView[]>
 }
 
 export async function saveView(
-  command: Caller,
+  context: Caller,
   { name, query }: { name: string; query: string },
 ): Promise<SavedView[]> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const own = { company_id: principal.companyId, person_id: principal.personId };
   const name_norm = normalise(name);
   await db
@@ -33,7 +33,7 @@ export async function saveView(
       conflict.columns(['company_id', 'person_id', 'name_norm']).doUpdateSet({ name: name.trim(), query }),
     )
     .execute();
-  const views = await readViews(command);
+  const views = await readViews(context);
   if (views.length > MOST_VIEWS) {
     throw fieldError(422, 'name', `You can save ${MOST_VIEWS} views. Delete one first.`);
   }
@@ -41,8 +41,8 @@ export async function saveView(
   return views;
 }
 
-export async function deleteView(command: Caller, id: string): Promise<SavedView[]> {
-  const { db, principal } = command;
+export async function deleteView(context: Caller, id: string): Promise<SavedView[]> {
+  const { db, principal } = context;
   const { rows } = await sql`
     delete from saved_view
     where company_id = ${principal.companyId} and person_id = ${principal.personId} and id = ${id}
@@ -50,5 +50,5 @@ export async function deleteView(command: Caller, id: string): Promise<SavedView
   `.execute(db);
   if (rows.length === 0) throw notFound('This view');
 
-  return readViews(command);
+  return readViews(context);
 }

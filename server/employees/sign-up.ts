@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { mailLink } from '../mail/links.ts';
 import { branchHrAdded, employeeAdded } from '../notify/events.ts';
 import { setGroups } from '../people/groups.ts';
@@ -14,8 +14,8 @@ import { readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { dayErrors } from './rules.ts';
 
-export async function signUpEmployee(command: Command, body: SignUpBody, publicUrl: string): Promise<Employee> {
-  const { db, principal, scope } = command;
+export async function signUpEmployee(context: CallContext, body: SignUpBody, publicUrl: string): Promise<Employee> {
+  const { db, principal, scope } = context;
   const { companyId } = principal;
   const manager = body.manager ? await findManager(db, scope, body.manager) : { id: null };
   assertNoErrors({
@@ -36,7 +36,7 @@ export async function signUpEmployee(command: Command, body: SignUpBody, publicU
   await setGroups(db, companyId, id, body.groups ?? []);
   await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
   const employee = await readEmployee(db, companyId, id);
-  await audit(command, 'employee.added', ['person', id], { after: employee });
+  await audit(context, 'employee.added', ['person', id], { after: employee });
   await employeeAdded(db, principal, { id, branchName: employee.branchId?.branchName });
   if (employee.awaitsConfirmation) await branchHrAdded(db, principal, id);
 

@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import type { FieldErrors } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
@@ -24,22 +24,22 @@ import { checkReferences } from './references.ts';
 import { dayErrors, expiryErrors } from './rules.ts';
 
 /** Throws 409 when someone else has changed the person since `version`. */
-export async function updateEmployee(command: Command, id: string, form: UpdateUserBody): Promise<Employee> {
-  const { db, principal, scope } = command;
+export async function updateEmployee(context: CallContext, id: string, form: UpdateUserBody): Promise<Employee> {
+  const { db, principal, scope } = context;
   const { companyId } = principal;
-  const current = await findPersonForUpdate(command, id);
+  const current = await findPersonForUpdate(context, id);
   await versioned(current.version, form.version, async () => ({
-    message: await changedBy(command, ['person', id], 'employee'),
+    message: await changedBy(context, ['person', id], 'employee'),
     parts: { user: await readEmployee(db, companyId, id) },
   }));
   const roles = storedRoles(form.roles, current.roles, givesAs(principal.level));
-  const manager = await chooseManager(command, current, form.manager);
+  const manager = await chooseManager(context, current, form.manager);
   assertNoErrors({
     ...dayErrors(form),
     ...expiryErrors(form, current),
     ...(await checkReferences(db, scope, form, current)),
     ...manager.errors,
-    ...(await demotionErrors(command, current, roles)),
+    ...(await demotionErrors(context, current, roles)),
   });
   const updated = {
     ...personColumns(form, current.email, current),
@@ -49,7 +49,7 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
     manager_id: manager.id,
     plan_expires_on: form.planExpirationDate === undefined ? current.plan_expires_on : form.planExpirationDate,
   };
-  const isChanged = (await changePerson(command, current, updated, form.groups)) !== null;
+  const isChanged = (await changePerson(context, current, updated, form.groups)) !== null;
   if (manager.id !== current.manager_id) {
     await managerTakesOver(db, companyId, { managerId: manager.id, personIds: [id] });
   }
@@ -70,7 +70,7 @@ type OrgColumn = 'department_id' | 'designation_id' | 'branch_id';
  * manager.
  */
 export async function changePerson(
-  command: Command,
+  context: CallContext,
   current: StoredPerson,
   updated: Changes,
   groups?: readonly string[],
@@ -78,14 +78,14 @@ export async function changePerson(
   const change = changeOf(current, updated, groups);
   if (!change) return null;
   const id = v7();
-  await store(command, current, updated, groups);
-  await audit(command, 'employee.edited', ['person', current.id], { id, ...change });
+  await store(context, current, updated, groups);
+  await audit(context, 'employee.edited', ['person', current.id], { id, ...change });
 
   return id;
 }
 
 async function store(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   current: StoredPerson,
   updated: Changes,
   groups?: readonly string[],
@@ -122,7 +122,7 @@ function changeOf(current: StoredPerson, updated: Changes, groups: readonly stri
  * person. An address belongs to the person who has it now: once a manager has left, that may be their successor.
  */
 async function chooseManager(
-  { db, scope, principal: { companyId } }: Command,
+  { db, scope, principal: { companyId } }: CallContext,
   current: StoredPerson,
   email: string | null | undefined,
 ): Promise<{ id: string | null; errors?: FieldErrors }> {
@@ -138,7 +138,7 @@ async function chooseManager(
 }
 
 async function demotionErrors(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   current: StoredPerson,
   roles: readonly string[],
 ): Promise<FieldErrors> {

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord, NewUnit } from '../../src/api/contract/imports.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { mayReadMeasurements } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
@@ -156,14 +156,14 @@ export async function readImport(db: Trx, principal: Principal, id: string): Pro
 }
 
 /** Dismissing twice changes nothing. */
-export async function dismissImport(command: Command, id: string): Promise<void> {
-  const { db, principal } = command;
+export async function dismissImport(context: CallContext, id: string): Promise<void> {
+  const { db, principal } = context;
   const { _id } = await readImport(db, principal, id);
   const { rows } = await sql`
     update bulk_import set dismissed_at = now()
     where company_id = ${principal.companyId} and id = ${_id} and dismissed_at is null returning id
   `.execute(db);
-  if (rows.length > 0) await audit(command, 'import.dismissed', ['import', _id]);
+  if (rows.length > 0) await audit(context, 'import.dismissed', ['import', _id]);
 }
 
 interface HistoryFilters {

@@ -13,7 +13,7 @@ import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
-import { type FileAnswer, type OpenCallContext, openRoute, route } from '../plugins/route.ts';
+import { type FileAnswer, type OpenRouteContext, openRoute, route } from '../plugins/route.ts';
 import { plainName } from '../storage/names.ts';
 import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
@@ -44,7 +44,7 @@ const uploadsOfOneKind = [
 ] as const;
 
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
-type Sent = OpenCallContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
+type Sent = OpenRouteContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
 
 /** The query parameters of all uploads. */
 type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'>>;
@@ -58,7 +58,7 @@ export function imports(app: FastifyInstance): void {
   });
   app.addHook('onClose', async () => readers.close());
 
-  async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenCallContext<UploadCall>) {
+  async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenRouteContext<UploadCall>) {
     const checkedBalances = checkedBalancesIn(body);
     const { notify = true }: Choices = query;
     if (kind === 'balances' && !checkedBalances) throw fieldError(422, 'checkedBalances', CHECK_FIRST);
@@ -105,7 +105,7 @@ export function imports(app: FastifyInstance): void {
   }
 
   // A check reveals which values are stored already.
-  async function prepareCheck({ principal, origin, query, body }: OpenCallContext<'checkImport' | 'checkFailedRows'>) {
+  async function prepareCheck({ principal, origin, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows'>) {
     assertMayCheck(query.kind, principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
@@ -138,8 +138,8 @@ export function imports(app: FastifyInstance): void {
     return { import: found, failedRows: failures.map(presentFailure) };
   });
 
-  route(app, 'dismissImport', async (command) => {
-    await dismissImport(command, command.params.id);
+  route(app, 'dismissImport', async (context) => {
+    await dismissImport(context, context.params.id);
 
     return { message: 'Upload dismissed' };
   });

@@ -4,7 +4,7 @@ import type { LeaveBalanceBreakdown } from '../../src/api/contract/leave-review.
 import { type LedgerEntry, shortageAfter, withEntries } from '../../src/rules/leave/leave-balance.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -17,20 +17,20 @@ import { findBalanceSubject } from './balance-subject.ts';
 import { insertEntries, lockTypeShared } from './request-queries.ts';
 
 export async function adjustBalance(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   body: AdjustLeaveBody,
 ): Promise<LeaveBalanceBreakdown> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   const { person, type: typeId, days } = body;
   if (person === personId) throw httpError(403, 'You cannot change your own balance.');
   const reason = reasonIn(body.reason);
   if (days === 0) throw fieldError(422, 'days', 'Enter a number of days other than 0.');
-  await findBalanceSubject(command, kinds, { person, type: typeId });
+  await findBalanceSubject(context, kinds, { person, type: typeId });
   await lockApplicant(db, companyId, person);
   await lockTypeShared(db, companyId, typeId);
-  const { type, applicant, account } = await findBalanceSubject(command, kinds, { person, type: typeId });
+  const { type, applicant, account } = await findBalanceSubject(context, kinds, { person, type: typeId });
   // An entry would open an account, with all that the type grants.
   if (!keepsBalance(type, applicant, account))
     throw fieldError(422, 'type', 'This person is not eligible for this leave.');
@@ -62,9 +62,9 @@ export async function adjustBalance(
   const typeName = year === yearOf(today) ? type.name : `${type.name} ${year}`;
   await leaveAdjusted(db, companyId, { personId: person, typeId, typeName, days, kind: type.kind });
   const after = { type: typeId, on, days, ...(type.kind === 'leave' && { reason }) };
-  await audit(command, 'leave.adjusted', ['person', person], { after });
+  await audit(context, 'leave.adjusted', ['person', person], { after });
 
-  return readBalanceBreakdown(command, kinds, {
+  return readBalanceBreakdown(context, kinds, {
     person,
     type: typeId,
     on: year === yearOf(today) ? today : `${year}-01-01`,

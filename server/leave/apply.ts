@@ -21,7 +21,7 @@ import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
@@ -36,14 +36,14 @@ import { presentApplication } from './present.ts';
 import { insertApplication, lockTypeShared, selectActiveApplications } from './request-queries.ts';
 import { selectTypes, type TypeRow } from './type-queries.ts';
 
-export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
-  const { db, principal } = command;
+export async function applyForLeave(context: CallContext, kind: LeaveKind, body: ApplyForLeaveBody) {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
-  const { id, today } = await storeRequest(command, kind, body, { personId, enteredBy: null });
+  const { id, today } = await storeRequest(context, kind, body, { personId, enteredBy: null });
   const { from, to } = body;
   await leaveRequested(db, companyId, { id, personId, kind, from, to });
-  const leaveApplication = presentApplication(principal, await findOwnApplication(command, [kind], id));
-  await audit(command, 'leave.requested', ['leave_application', id]);
+  const leaveApplication = presentApplication(principal, await findOwnApplication(context, [kind], id));
+  await audit(context, 'leave.requested', ['leave_application', id]);
 
   return { leaveApplication, approver: await selectApprover(db, companyId, personId, today) };
 }
@@ -59,7 +59,7 @@ interface Whose {
 
 /** Pending. Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function storeRequest(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   kind: LeaveKind,
   body: ApplyForLeaveBody,
   whose: Whose,

@@ -3,7 +3,7 @@ import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
@@ -18,17 +18,17 @@ import type { TypeRow } from './type-queries.ts';
 const MOST_YEARS_AHEAD = 5;
 
 export async function readBalanceBreakdown(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   query: LeaveBreakdownQuery,
 ): Promise<LeaveBalanceBreakdown> {
-  const { employee, type, applicant, account } = await findBalanceSubject(command, kinds, query);
+  const { employee, type, applicant, account } = await findBalanceSubject(context, kinds, query);
   const today = todayAt(applicant);
   const { on = today } = query;
   refuseWrongDay(on, today);
   const year = yearOf(on);
   const items = keepsBalance(type, applicant, account)
-    ? itemsOf(account, await explained(command, employee._id, type, account, today), on)
+    ? itemsOf(account, await explained(context, employee._id, type, account, today), on)
     : [];
 
   return {
@@ -58,7 +58,7 @@ interface Explained {
 }
 
 async function explained(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   personId: string,
   type: TypeRow,
   account: LeaveAccount,

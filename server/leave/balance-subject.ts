@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { notFound, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant } from '../people/applicant.ts';
@@ -13,13 +13,13 @@ import { readAccounts } from './account.ts';
 import { selectTypes } from './type-queries.ts';
 
 export async function findBalanceSubject(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   { person, type: typeId }: Pick<LeaveBreakdownQuery, 'person' | 'type'>,
 ) {
-  const { db, principal, scope } = command;
+  const { db, principal, scope } = context;
   const { companyId } = principal;
-  const employee = await findPerson(command, person);
+  const employee = await findPerson(context, person);
   const branches = await branchesAround(db, scope);
   const types = await Promise.all(kinds.map((kind) => selectTypes(db, { companyId, kind, id: typeId, branches })));
   const type = orNotFound(types.flat()[0], 'This leave type');
@@ -29,7 +29,7 @@ export async function findBalanceSubject(
   return { employee, type, applicant, account: accountOf(type) };
 }
 
-export async function findPerson({ db, scope }: Command, id: string): Promise<LeaveBalanceBreakdown['employee']> {
+export async function findPerson({ db, scope }: CallContext, id: string): Promise<LeaveBalanceBreakdown['employee']> {
   const { rows } = await sql<LeaveBalanceBreakdown['employee']>`
     select person.id as _id, ${fullName('person')} as "fullName"
     from person where ${inScope(scope)} and person.id = ${id}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaveCalendarQuery } from '../../src/api/contract/leave-review.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -8,7 +8,7 @@ import { leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.
 import { applicationsFrom } from './request-queries.ts';
 import { conditionsOf, filtersOf } from './requests.ts';
 
-type Caller = Pick<Command, 'principal' | 'scope'>;
+type Caller = Pick<CallContext, 'principal' | 'scope'>;
 
 const kindsOf = ({ principal }: Caller, { kind }: LeaveCalendarQuery): LeaveKind[] =>
   enabledKinds(principal).filter((one) => kind === undefined || one === kind);

@@ -1,6 +1,6 @@
 import type { CancelForEmployeeBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -15,28 +15,32 @@ import { findApplication } from './requests.ts';
 
 /** Approved leave that was entered by mistake or not taken, also after its days. They return to the balance. */
 export async function cancelForEmployee(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
   body: CancelForEmployeeBody,
 ): Promise<LeaveApplication> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const note = reasonIn(body.reason);
-  const current = await holdApproved(command, kinds, id);
-  await postReversal(command, current);
-  await cancelUnasked(command, current, note);
-  await settleHomeDays(db, stretchOf(command, current));
+  const current = await holdApproved(context, kinds, id);
+  await postReversal(context, current);
+  await cancelUnasked(context, current, note);
+  await settleHomeDays(db, stretchOf(context, current));
   await leaveCancelled(db, principal.companyId, { ...leaveEvent(current), by: principal.personId });
-  await audit(command, 'leave.cancelled', ['leave_application', id]);
+  await audit(context, 'leave.cancelled', ['leave_application', id]);
 
-  return presentApplication(principal, await findApplication(command, kinds, id));
+  return presentApplication(principal, await findApplication(context, kinds, id));
 }
 
 /** Locks someone else's approved leave for which there is no request to cancel. */
-export async function holdApproved(command: Command, kinds: readonly LeaveKind[], id: string): Promise<ApplicationRow> {
-  const current = await holdForDecision(command, kinds, id);
+export async function holdApproved(
+  context: CallContext,
+  kinds: readonly LeaveKind[],
+  id: string,
+): Promise<ApplicationRow> {
+  const current = await holdForDecision(context, kinds, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
-  if (current.status !== 'approved') throw alreadyDecided(presentApplication(command.principal, current));
+  if (current.status !== 'approved') throw alreadyDecided(presentApplication(context.principal, current));
   if (current.cancellation?.status === 'pending') {
     throw httpError(409, 'They have asked to cancel this leave. Decide on that request.');
   }

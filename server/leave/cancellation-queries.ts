@@ -1,11 +1,11 @@
 /** To cancel approved leave, its person makes a request; the leave stays approved until that is. HR cancels it at once. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { type ApplicationRow, type CancellationRow, updateApplication, updateCancellation } from './request-queries.ts';
 
 export const insertCancellation = (
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   { id }: ApplicationRow,
   reason: string,
 ): Promise<unknown> =>
@@ -15,7 +15,11 @@ export const insertCancellation = (
     .execute();
 
 /** The leave's own approver stays recorded. */
-export async function cancelUnasked({ db, principal }: Command, { id }: ApplicationRow, note: string): Promise<void> {
+export async function cancelUnasked(
+  { db, principal }: CallContext,
+  { id }: ApplicationRow,
+  note: string,
+): Promise<void> {
   const { companyId, personId } = principal;
   await db
     .insertInto('leave_cancellation')
@@ -37,7 +41,7 @@ export async function cancelUnasked({ db, principal }: Command, { id }: Applicat
 const waitingOf = ({ cancellation }: ApplicationRow): CancellationRow => cancellation as CancellationRow;
 
 export async function closeCancellation(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   current: ApplicationRow,
   { status, note }: { status: 'approved' | 'rejected' | 'withdrawn'; note: string },
 ): Promise<void> {
@@ -52,7 +56,7 @@ export async function closeCancellation(
   if (status === 'approved') await updateApplication(db, companyId, current.id, { status: 'cancelled' });
 }
 
-export async function reopenCancellation({ db, principal }: Command, current: ApplicationRow): Promise<void> {
+export async function reopenCancellation({ db, principal }: CallContext, current: ApplicationRow): Promise<void> {
   const { companyId } = principal;
   await updateCancellation(db, companyId, waitingOf(current).id, {
     status: 'pending',

@@ -2,7 +2,7 @@ import type { ChangeLeaveDaysBody, LeaveApplication } from '../../src/api/contra
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -21,15 +21,15 @@ import { selectTypes } from './type-queries.ts';
 
 /** Approved leave that was longer, shorter or at another time. It stays approved, also of a type that was retired since. */
 export async function changeDays(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
   { reason, was, ...days }: ChangeLeaveDaysBody,
 ): Promise<LeaveApplication> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId, personId: by } = principal;
   const note = reasonIn(reason);
-  const current = await holdApproved(command, kinds, id);
+  const current = await holdApproved(context, kinds, id);
   const { kind, type_id, person_id: personId } = current;
   const span = withPortions(days);
   const before = spanInWords(spanOf(current));
@@ -42,7 +42,7 @@ export async function changeDays(
   if (isSame) throw fieldError(422, 'from', 'These are the same days as before.');
   // Marks the months that the leave is moved out of.
   await markRequest(db, 'leave_application', companyId, id);
-  await postReversal(command, current);
+  await postReversal(context, current);
   const [type] = await selectTypes(db, { companyId, kind, id: type_id });
   const applicant = await selectApplicant(db, companyId, personId);
   if (!applicant.is_enabled && span.to > current.to_day && span.to > todayAt(applicant)) {
@@ -51,18 +51,18 @@ export async function changeDays(
   const whose = { personId, enteredBy: by };
   const counted = await admitSpan(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
   await updateApplication(db, companyId, id, counted);
-  const changed = await findApplication(command, kinds, id);
+  const changed = await findApplication(context, kinds, id);
   const missing = missingDocument(changed);
   if (missing) throw fieldError(422, 'to', missing);
-  await postTaken(command, changed);
-  for (const one of [current, changed]) await settleHomeDays(db, stretchOf(command, one));
+  await postTaken(context, changed);
+  for (const one of [current, changed]) await settleHomeDays(db, stretchOf(context, one));
   await leaveMoved(db, companyId, { ...leaveEvent(changed), by, before: leaveEvent(current) });
-  await audit(command, 'leave.moved', ['leave_application', id], {
+  await audit(context, 'leave.moved', ['leave_application', id], {
     before: { ...spanOf(current), span: before },
     after: { ...span, span: spanInWords(span), note },
   });
 
-  return presentApplication(principal, await findApplication(command, kinds, id));
+  return presentApplication(principal, await findApplication(context, kinds, id));
 }
 
 const withPortions = ({

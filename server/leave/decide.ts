@@ -5,7 +5,7 @@ import type {
   LeaveOutcome,
 } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { eachOf } from '../access/each-of.ts';
 import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
@@ -25,29 +25,33 @@ import { findApplication, readAccountOfApplication, yearsOf } from './requests.t
 type Decision = Omit<DecideLeaveBody, '_id'>;
 
 /** When two people decide at once, the second gets a 409 with the first decision. */
-export async function decide(command: Command, kinds: readonly LeaveKind[], { _id: id, ...decision }: DecideLeaveBody) {
-  const current = await holdForDecision(command, kinds, id);
-  if (decision.about === 'cancellation') await decideOnCancellation(command, current, decision);
-  else await decideOnRequest(command, current, decision);
-  await settleHomeDays(command.db, stretchOf(command, current));
+export async function decide(
+  context: CallContext,
+  kinds: readonly LeaveKind[],
+  { _id: id, ...decision }: DecideLeaveBody,
+) {
+  const current = await holdForDecision(context, kinds, id);
+  if (decision.about === 'cancellation') await decideOnCancellation(context, current, decision);
+  else await decideOnRequest(context, current, decision);
+  await settleHomeDays(context.db, stretchOf(context, current));
 
-  return presentDecision(command, kinds, id);
+  return presentDecision(context, kinds, id);
 }
 
 /** Locks the request, and its type against edits, until the transaction ends. */
-export async function holdForDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
-  const { db, principal } = command;
-  const { person_id: personId, type_id: typeId } = await findApplication(command, kinds, id);
+export async function holdForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
+  const { db, principal } = context;
+  const { person_id: personId, type_id: typeId } = await findApplication(context, kinds, id);
   if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
   await lockApplicant(db, principal.companyId, personId);
   await lockTypeShared(db, principal.companyId, typeId);
 
-  return findApplication(command, kinds, id);
+  return findApplication(context, kinds, id);
 }
 
-export async function presentDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
-  const { db, principal } = command;
-  const row = await findApplication(command, kinds, id);
+export async function presentDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
+  const { db, principal } = context;
+  const row = await findApplication(context, kinds, id);
   const { type, account, today } = await readAccountOfApplication(db, principal.companyId, row);
 
   return {
@@ -56,39 +60,39 @@ export async function presentDecision(command: Command, kinds: readonly LeaveKin
   };
 }
 
-async function decideOnRequest(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
-  const { db, principal } = command;
+async function decideOnRequest(context: CallContext, current: ApplicationRow, { decision, note = '' }: Decision) {
+  const { db, principal } = context;
   if (current.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
   const missing = missingDocument(current);
   if (decision === 'approved' && missing) throw fieldError(422, 'documents', missing);
-  await settle(command, current, decision, note.trim());
+  await settle(context, current, decision, note.trim());
   await leaveDecided(db, principal.companyId, { ...leaveEvent(current), decision });
 }
 
 /** Tells no one. The caller has checked that it is pending. */
 export async function settle(
-  command: Command,
+  context: CallContext,
   current: ApplicationRow,
   status: Decision['decision'],
   note: string,
 ): Promise<void> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId, personId } = principal;
-  if (status === 'approved') await postTaken(command, current);
+  if (status === 'approved') await postTaken(context, current);
   await closeApplication(db, { companyId, id: current.id, status, decided_by: personId, note });
-  await audit(command, `leave.${status}`, ['leave_application', current.id]);
+  await audit(context, `leave.${status}`, ['leave_application', current.id]);
 }
 
-async function decideOnCancellation(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
-  const { db, principal } = command;
+async function decideOnCancellation(context: CallContext, current: ApplicationRow, { decision, note = '' }: Decision) {
+  const { db, principal } = context;
   if (current.cancellation?.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
-  if (decision === 'approved') await postReversal(command, current);
-  await closeCancellation(command, current, { status: decision, note: note.trim() });
+  if (decision === 'approved') await postReversal(context, current);
+  await closeCancellation(context, current, { status: decision, note: note.trim() });
   await leaveCancellationDecided(db, principal.companyId, { ...leaveEvent(current), decision });
   const what = `leave.cancellation${decision === 'approved' ? 'Approved' : 'Rejected'}`;
-  await audit(command, what, ['leave_application', current.id]);
+  await audit(context, what, ['leave_application', current.id]);
 }
 
 function refuseUnsaid(decision: Decision['decision'], note: string): void {
@@ -96,7 +100,7 @@ function refuseUnsaid(decision: Decision['decision'], note: string): void {
 }
 
 export const stretchOf = (
-  { principal: { companyId } }: Command,
+  { principal: { companyId } }: CallContext,
   { person_id: personId, from_day, to_day }: ApplicationRow,
 ) => ({
   companyId,
@@ -122,7 +126,7 @@ export const decideMany = (
   eachOf(
     items,
     ({ _id, about = 'request' }) =>
-      inTransaction(async (command) => done(_id, await decide(command, kinds, { _id, about, ...decision }))),
+      inTransaction(async (context) => done(_id, await decide(context, kinds, { _id, about, ...decision }))),
     refused,
   );
 

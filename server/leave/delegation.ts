@@ -5,7 +5,7 @@ import type { Role } from '../../src/api/contract/auth.ts';
 import type { CreateDelegationBody, Delegation, DelegationsQuery } from '../../src/api/contract/delegations.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { containsWords } from '../lists/search.ts';
@@ -24,7 +24,7 @@ import {
 
 const MOST_DAYS = 366;
 
-export async function readDelegations({ db, principal, scope }: Command, query: DelegationsQuery) {
+export async function readDelegations({ db, principal, scope }: CallContext, query: DelegationsQuery) {
   const { companyId, personId } = principal;
   const { delegator = personId, search } = query;
   if (delegator !== personId && !(await selectDelegator(db, scope, personId, delegator)))
@@ -36,8 +36,8 @@ export async function readDelegations({ db, principal, scope }: Command, query: 
   };
 }
 
-export async function createDelegation(command: Command, body: CreateDelegationBody): Promise<Delegation> {
-  const { db, principal, scope } = command;
+export async function createDelegation(context: CallContext, body: CreateDelegationBody): Promise<Delegation> {
+  const { db, principal, scope } = context;
   const { companyId, personId } = principal;
   const { delegator = personId, delegate, from, to } = body;
   const approver = orNotFound(await selectDelegator(db, scope, personId, delegator), 'This approver');
@@ -66,7 +66,7 @@ export async function createDelegation(command: Command, body: CreateDelegationB
   });
   const delegation = (await selectDelegation(db, scope, personId, id)) as Delegation;
   await delegationCreated(db, companyId, { id, personId: delegate, from, to, by: delegation.delegator.fullName });
-  await audit(command, 'delegation.created', ['approval_delegation', id], { after: delegation });
+  await audit(context, 'delegation.created', ['approval_delegation', id], { after: delegation });
 
   return delegation;
 }
@@ -83,8 +83,8 @@ function refuseWrongDays(from: string, to: string, today: string): void {
 }
 
 /** For the delegator and their admins. Ending it twice changes nothing. */
-export async function endDelegation(command: Command, id: string): Promise<Delegation> {
-  const { db, principal, scope } = command;
+export async function endDelegation(context: CallContext, id: string): Promise<Delegation> {
+  const { db, principal, scope } = context;
   const current = orNotFound(await selectDelegation(db, scope, principal.personId, id), 'This delegation');
   if (current.state === 'ended') return current;
   if (!current.canEnd) throw httpError(403, 'Only the approver who set up this delegation can end it.');
@@ -98,7 +98,7 @@ export async function endDelegation(command: Command, id: string): Promise<Deleg
     to,
     doneBy: principal.personId,
   });
-  await audit(command, 'delegation.ended', ['approval_delegation', id]);
+  await audit(context, 'delegation.ended', ['approval_delegation', id]);
 
   return (await selectDelegation(db, scope, principal.personId, id)) as Delegation;
 }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -27,37 +27,37 @@ export const acceptsDocuments = ({ status }: Pick<ApplicationRow, 'status'>): bo
   status === 'pending' || status === 'approved';
 
 export async function attachDocument(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
   document: DocumentUpload,
 ) {
-  await keep(command, await findOwnApplicationForUpdate(command, kinds, id), document);
+  await keep(context, await findOwnApplicationForUpdate(context, kinds, id), document);
 
-  return presentApplication(command.principal, await findOwnApplication(command, kinds, id));
+  return presentApplication(context.principal, await findOwnApplication(context, kinds, id));
 }
 
 /** HR adds what someone brought on paper; the document becomes theirs and they are notified. */
 export async function attachDocumentFor(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
   document: DocumentUpload,
 ) {
-  const { db, principal } = command;
+  const { db, principal } = context;
   if (!mayReadMedical(principal)) throw httpError(403, 'A company admin must confirm you as branch HR first.');
-  const { person_id: personId } = await findApplication(command, kinds, id);
+  const { person_id: personId } = await findApplication(context, kinds, id);
   await lockApplicant(db, principal.companyId, personId);
-  const current = await findApplication(command, kinds, id);
-  await keep(command, current, document);
+  const current = await findApplication(context, kinds, id);
+  await keep(context, current, document);
   if (personId !== principal.personId) await leaveDocumentAdded(db, principal.companyId, leaveEvent(current));
 
-  return presentApplication(principal, await findApplication(command, kinds, id));
+  return presentApplication(principal, await findApplication(context, kinds, id));
 }
 
 /** Allowed after approval, since doctors' notes often come late. */
 async function keep(
-  { db, principal, origin }: Command,
+  { db, principal, origin }: CallContext,
   current: ApplicationRow,
   document: DocumentUpload,
 ): Promise<void> {
@@ -86,13 +86,18 @@ async function keep(
 }
 
 /** Documents that a decision was based on can't be removed. HR removes what HR added. */
-export async function removeDocument(command: Command, kinds: readonly LeaveKind[], id: string, documentId: string) {
-  const { db, principal } = command;
+export async function removeDocument(
+  context: CallContext,
+  kinds: readonly LeaveKind[],
+  id: string,
+  documentId: string,
+) {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   const find = mayReadMedical(principal) ? findApplication : findOwnApplication;
-  const { person_id: applicant } = await find(command, kinds, id);
+  const { person_id: applicant } = await find(context, kinds, id);
   await lockApplicant(db, companyId, applicant);
-  const current = await find(command, kinds, id);
+  const current = await find(context, kinds, id);
   const { rows } = await documentsQuery(companyId, id, documentId).sql.execute(db);
   const [document] = rows;
   if (document?.created_by !== personId) throw notFound('This document');
@@ -101,7 +106,7 @@ export async function removeDocument(command: Command, kinds: readonly LeaveKind
   }
   await db.deleteFrom('leave_document').where('company_id', '=', companyId).where('id', '=', documentId).execute();
   await removeFile(db, companyId, document.name);
-  await audit(command, 'leave.documentRemoved', ['leave_application', id]);
+  await audit(context, 'leave.documentRemoved', ['leave_application', id]);
 
-  return presentApplication(principal, await find(command, kinds, id));
+  return presentApplication(principal, await find(context, kinds, id));
 }

@@ -5,7 +5,7 @@ import { balanceBreakdown, balanceParts } from '../../src/rules/leave/leave-bala
 import { NO_LIMIT } from '../../src/rules/leave/leave-words.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
@@ -46,9 +46,9 @@ export async function exportBalances(
   { format }: QueryOf<'exportLeaveBalances'>,
 ): Promise<FileAnswer> {
   const { ids, types } = await inTransaction(
-    async (command) => ({
-      ids: await findActive(command),
-      types: await readBalanceTypes(command.db, command.scope, enabledKinds(command.principal)),
+    async (context) => ({
+      ids: await findActive(context),
+      types: await readBalanceTypes(context.db, context.scope, enabledKinds(context.principal)),
     }),
     readOnlySnapshot,
   );
@@ -68,7 +68,7 @@ export async function exportBalances(
 }
 
 /** By name. */
-async function findActive({ db, scope }: Command): Promise<string[]> {
+async function findActive({ db, scope }: CallContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person.id from person where ${inScope(scope)} and person.is_enabled order by person.name_norm, person.id
   `.execute(db);

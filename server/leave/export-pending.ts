@@ -28,6 +28,6 @@ export const exportPending = (inTransaction: InTransaction, query: QueryOf<'expo
     filters: query,
     columns,
     audited: ['requests.exported', 'request'],
-    listed: (command) => pendingListedBy(command, query),
-    read: (command, ids) => selectExported(command.db, command, ids),
+    listed: (context) => pendingListedBy(context, query),
+    read: (context, ids) => selectExported(context.db, context, ids),
   });

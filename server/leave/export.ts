@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
@@ -58,7 +58,7 @@ function cancelledNote(row: ApplicationRow, viewer: Viewer): string | null {
 
 export async function exportApplications(
   inTransaction: InTransaction,
-  principal: Command['principal'],
+  principal: CallContext['principal'],
   query: QueryOf<'exportLeaveApplications'>,
 ): Promise<FileAnswer> {
   const { kind, ...filters } = query;
@@ -71,10 +71,10 @@ export async function exportApplications(
     filters: query,
     columns,
     audited: ['leave.exported', 'leave_application'],
-    listed(command) {
-      const { order, ...listed } = listedBy(command, kind, filters);
+    listed(context) {
+      const { order, ...listed } = listedBy(context, kind, filters);
 
-      return { found: applicationsFrom(command.scope, listed), record: 'application', order };
+      return { found: applicationsFrom(context.scope, listed), record: 'application', order };
     },
     read: ({ db, scope }, ids) => selectExported(db, scope, kind, ids),
   });

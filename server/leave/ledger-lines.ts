@@ -9,7 +9,7 @@ import {
   turnAhead,
 } from '../../src/rules/leave/leave-balance.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
@@ -26,12 +26,12 @@ type Line = LeaveLedger['lines'][number];
  * year has lines, so does what this one will hand over to it. No balance counts that yet.
  */
 export async function readLedger(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   query: { person: string; type: string },
 ): Promise<LeaveLedger> {
-  const { db, principal } = command;
-  const { employee, type, applicant, account } = await findBalanceSubject(command, kinds, query);
+  const { db, principal } = context;
+  const { employee, type, applicant, account } = await findBalanceSubject(context, kinds, query);
   const { _id: personId } = employee;
   const today = todayAt(applicant);
   const year = yearOf(today);

@@ -2,22 +2,22 @@
 import { v7 } from 'uuid';
 import { shortageAfter, takenBy, withEntries, withoutPending } from '../../src/rules/leave/leave-balance.ts';
 import { overlaps } from '../../src/rules/leave/leave-days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import { postDueEntries } from './account.ts';
 import { type ApplicationRow, insertEntries, selectActiveApplications } from './request-queries.ts';
 import { readAccountOfApplication, yearsOf } from './requests.ts';
 
 /** The policy may have changed since the request was made. */
-export async function postTaken(command: Command, application: ApplicationRow): Promise<void> {
-  await assertDaysLeft(command, application);
-  await move(command, application, 'taken');
+export async function postTaken(context: CallContext, application: ApplicationRow): Promise<void> {
+  await assertDaysLeft(context, application);
+  await move(context, application, 'taken');
 }
 
-export const postReversal = (command: Command, application: ApplicationRow): Promise<void> =>
-  move(command, application, 'reversed');
+export const postReversal = (context: CallContext, application: ApplicationRow): Promise<void> =>
+  move(context, application, 'reversed');
 
-const move = ({ db, principal }: Command, application: ApplicationRow, kind: 'taken' | 'reversed'): Promise<void> =>
+const move = ({ db, principal }: CallContext, application: ApplicationRow, kind: 'taken' | 'reversed'): Promise<void> =>
   insertEntries(
     db,
     application.shares.map(({ on, days }) => ({
@@ -36,7 +36,7 @@ const move = ({ db, principal }: Command, application: ApplicationRow, kind: 'ta
 
 /** A pending request already counts; any other still has to fit. */
 export async function assertDaysLeft(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   application: ApplicationRow,
 ): Promise<void> {
   const { person_id: personId, type_id: typeId, shares } = application;
@@ -51,7 +51,7 @@ export async function assertDaysLeft(
 
 /** For requests that become active again: the same days may have been requested since. */
 export async function assertNoOverlap(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   application: ApplicationRow,
 ): Promise<void> {
   const {

@@ -6,7 +6,7 @@ import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fullName } from '../people/full-name.ts';
 import { accountFor } from '../people/leave-account.ts';
 import type { TypeRow } from './type-queries.ts';
@@ -23,7 +23,7 @@ interface PersonUsing {
 
 /** The caller must have locked the type, so that no one requests it at the same time. */
 export async function findShort(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   type: TypeRow,
   terms: readonly LeaveTerms[],
 ): Promise<ShortPerson[]> {

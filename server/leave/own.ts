@@ -1,7 +1,7 @@
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -59,7 +59,7 @@ export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind
 }
 
 export async function findOwnApplication(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {
@@ -67,51 +67,51 @@ export async function findOwnApplication(
 }
 
 export async function findOwnApplicationForUpdate(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   await lockApplicant(db, principal.companyId, principal.personId);
 
-  return findOwnApplication(command, kinds, id);
+  return findOwnApplication(context, kinds, id);
 }
 
 /** Cancels a pending request at once. For an approved one, it creates a request to cancel. */
 export async function cancelOwnApplication(
-  command: Command,
+  context: CallContext,
   kind: LeaveKind,
   id: string,
   reason: string,
 ): Promise<LeaveApplication> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId, personId } = principal;
-  const current = await findOwnApplicationForUpdate(command, [kind], id);
+  const current = await findOwnApplicationForUpdate(context, [kind], id);
   if (current.cancellation?.status === 'pending') throw httpError(409, 'You have already asked to cancel this.');
   if (current.status === 'pending') {
     await closeApplication(db, { companyId, id, status: 'cancelled', decided_by: personId, note: '' });
     await leaveSettled(db, companyId, leaveEvent(current));
-    await audit(command, 'leave.cancelled', ['leave_application', id]);
+    await audit(context, 'leave.cancelled', ['leave_application', id]);
   } else if (current.status === 'approved') {
-    await insertCancellation(command, current, reason.trim());
+    await insertCancellation(context, current, reason.trim());
     await leaveCancellationRequested(db, companyId, leaveEvent(current));
-    await audit(command, 'leave.cancellationRequested', ['leave_application', id]);
+    await audit(context, 'leave.cancellationRequested', ['leave_application', id]);
   } else throw alreadyDecided(presentApplication(principal, current));
 
-  return presentApplication(principal, await findOwnApplication(command, [kind], id));
+  return presentApplication(principal, await findOwnApplication(context, [kind], id));
 }
 
 export async function withdrawCancellation(
-  command: Command,
+  context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<LeaveApplication> {
-  const { db, principal } = command;
-  const current = await findOwnApplicationForUpdate(command, kinds, id);
+  const { db, principal } = context;
+  const current = await findOwnApplicationForUpdate(context, kinds, id);
   if (current.cancellation?.status !== 'pending') throw httpError(409, 'There is no pending cancellation request.');
-  await closeCancellation(command, current, { status: 'withdrawn', note: '' });
+  await closeCancellation(context, current, { status: 'withdrawn', note: '' });
   await leaveSettled(db, principal.companyId, leaveEvent(current));
-  await audit(command, 'leave.cancellationWithdrawn', ['leave_application', id]);
+  await audit(context, 'leave.cancellationWithdrawn', ['leave_application', id]);
 
-  return presentApplication(principal, await findOwnApplication(command, kinds, id));
+  return presentApplication(principal, await findOwnApplication(context, kinds, id));
 }

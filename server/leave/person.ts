@@ -1,7 +1,7 @@
 import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
 import type { TakenLeave } from '../../src/rules/leave/entry-words.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
@@ -22,10 +22,14 @@ interface PersonLeave {
 }
 
 /** The types that the person keeps a balance of and the caller may see. */
-export async function readPersonLeave(command: Command, kinds: readonly LeaveKind[], id: string): Promise<PersonLeave> {
-  const { db, principal, scope } = command;
+export async function readPersonLeave(
+  context: CallContext,
+  kinds: readonly LeaveKind[],
+  id: string,
+): Promise<PersonLeave> {
+  const { db, principal, scope } = context;
   const { companyId } = principal;
-  const { _id: personId } = await findPerson(command, id);
+  const { _id: personId } = await findPerson(context, id);
   const applicant = await selectApplicant(db, companyId, personId);
   const today = todayAt(applicant);
   const branches = await branchesAround(db, scope);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
@@ -122,7 +122,7 @@ export function conditionsOf(companyId: string, query: Filters): RawBuilder<unkn
   return conditions;
 }
 
-export async function readAccountOfApplication(db: Command['db'], companyId: string, current: ApplicationRow) {
+export async function readAccountOfApplication(db: CallContext['db'], companyId: string, current: ApplicationRow) {
   const { kind } = current;
   const applicant = await selectApplicant(db, companyId, current.person_id);
   const [type] = await selectTypes(db, { companyId, kind, id: current.type_id });
@@ -135,7 +135,7 @@ export async function readAccountOfApplication(db: Command['db'], companyId: str
 export const yearsOf = ({ shares }: ApplicationRow): number[] => [...new Set(shares.map(({ on }) => yearOf(on)))];
 
 export async function findApplication(
-  { db, scope }: Command,
+  { db, scope }: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {

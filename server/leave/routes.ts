@@ -84,20 +84,20 @@ function types(app: FastifyInstance, kind: LeaveKind): void {
     leaveTypes: await readTypes(db, scope, kind, state),
   }));
 
-  route(app, create, async ({ body, ...command }) => ({
+  route(app, create, async ({ body, ...context }) => ({
     status: 201,
     message: `${word} type added`,
-    leaveType: await createType(command, kind, body),
+    leaveType: await createType(context, kind, body),
   }));
 
-  route(app, edit, async ({ body, ...command }) => ({
+  route(app, edit, async ({ body, ...context }) => ({
     message: `${word} type updated`,
-    leaveType: await editType(command, kind, body),
+    leaveType: await editType(context, kind, body),
   }));
 
-  route(app, retire, async ({ params: { id }, ...command }) => ({
+  route(app, retire, async ({ params: { id }, ...context }) => ({
     message: `${word} type retired`,
-    leaveType: await retireType(command, kind, id),
+    leaveType: await retireType(context, kind, id),
   }));
 }
 
@@ -106,21 +106,21 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
 
   readRoute(app, view, ({ query, ...reading }) => readApplications(reading, kind, query));
 
-  route(app, decided, async ({ body, ...command }) => ({
+  route(app, decided, async ({ body, ...context }) => ({
     message: messageOf(word, body),
-    ...(await decide(command, [kind], body)),
+    ...(await decide(context, [kind], body)),
   }));
 
   readRoute(app, own, ({ query: { year }, ...reading }) => readOwnLeave(reading, kind, year));
 
-  route(app, apply, async ({ body, ...command }) => ({
+  route(app, apply, async ({ body, ...context }) => ({
     status: 201,
     message: `${word} requested`,
-    ...(await applyForLeave(command, kind, body)),
+    ...(await applyForLeave(context, kind, body)),
   }));
 
-  route(app, cancel, async ({ params: { id }, body, ...command }) => {
-    const leaveApplication = await cancelOwnApplication(command, kind, id, body?.reason ?? '');
+  route(app, cancel, async ({ params: { id }, body, ...context }) => {
+    const leaveApplication = await cancelOwnApplication(context, kind, id, body?.reason ?? '');
     const isDone = leaveApplication.status === 'cancelled';
 
     return { message: isDone ? `${word} cancelled` : `${word} cancellation requested`, leaveApplication };
@@ -131,14 +131,14 @@ const messageOf = (word: string, { about, decision }: DecideLeaveBody): string =
   `${word}${about === 'cancellation' ? ' cancellation' : ''} ${decision}`;
 
 function eitherKind(app: FastifyInstance): void {
-  route(app, 'keepLeave', async ({ params: { id }, ...command }) => ({
+  route(app, 'keepLeave', async ({ params: { id }, ...context }) => ({
     message: 'Cancellation withdrawn',
-    leaveApplication: await withdrawCancellation(command, enabledKinds(command.principal), id),
+    leaveApplication: await withdrawCancellation(context, enabledKinds(context.principal), id),
   }));
 
-  route(app, 'undoLeaveDecision', async ({ params: { id }, ...command }) => ({
+  route(app, 'undoLeaveDecision', async ({ params: { id }, ...context }) => ({
     message: 'Decision undone',
-    ...(await undoDecision(command, enabledKinds(command.principal), id)),
+    ...(await undoDecision(context, enabledKinds(context.principal), id)),
   }));
 
   openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
@@ -168,16 +168,16 @@ function eitherKind(app: FastifyInstance): void {
       return {
         status: 201,
         message: 'Document added',
-        leaveApplication: await inTransaction((command) =>
-          add(command, enabledKinds(principal), id, { ...document, fileName }),
+        leaveApplication: await inTransaction((context) =>
+          add(context, enabledKinds(principal), id, { ...document, fileName }),
         ),
       };
     });
   }
 
-  route(app, 'removeFromLeave', async ({ params: { id, document }, ...command }) => ({
+  route(app, 'removeFromLeave', async ({ params: { id, document }, ...context }) => ({
     message: 'Document removed',
-    leaveApplication: await removeDocument(command, enabledKinds(command.principal), id, document),
+    leaveApplication: await removeDocument(context, enabledKinds(context.principal), id, document),
   }));
 
   readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
@@ -192,40 +192,40 @@ function eitherKind(app: FastifyInstance): void {
     return { message: isOn ? 'Morning email is on' : 'Morning email is off', isOn };
   });
 
-  route(app, 'listDelegations', ({ query, ...command }) => readDelegations(command, query));
+  route(app, 'listDelegations', ({ query, ...context }) => readDelegations(context, query));
 
-  route(app, 'createDelegation', async ({ body, ...command }) => ({
+  route(app, 'createDelegation', async ({ body, ...context }) => ({
     status: 201,
     message: 'Approvals delegated',
-    delegation: await createDelegation(command, body),
+    delegation: await createDelegation(context, body),
   }));
 
-  route(app, 'endDelegation', async ({ params: { id }, ...command }) => ({
+  route(app, 'endDelegation', async ({ params: { id }, ...context }) => ({
     message: 'Delegation ended',
-    delegation: await endDelegation(command, id),
+    delegation: await endDelegation(context, id),
   }));
 
   route(
     app,
     'viewPersonLeave',
-    ({ params: { id }, ...command }) => readPersonLeave(command, enabledKinds(command.principal), id),
+    ({ params: { id }, ...context }) => readPersonLeave(context, enabledKinds(context.principal), id),
     readOnlySnapshot,
   );
 
   route(
     app,
     'viewLeaveLedger',
-    async ({ query, ...command }) => ({ ledger: await readLedger(command, enabledKinds(command.principal), query) }),
+    async ({ query, ...context }) => ({ ledger: await readLedger(context, enabledKinds(context.principal), query) }),
     readOnlySnapshot,
   );
 
-  route(app, 'adjustLeave', async ({ body, ...command }) => ({
+  route(app, 'adjustLeave', async ({ body, ...context }) => ({
     message: 'Balance changed',
-    breakdown: await adjustBalance(command, enabledKinds(command.principal), body),
+    breakdown: await adjustBalance(context, enabledKinds(context.principal), body),
   }));
 
-  route(app, 'enterLeave', async ({ body, ...command }) => {
-    const leaveApplication = await enterLeave(command, enabledKinds(command.principal), body);
+  route(app, 'enterLeave', async ({ body, ...context }) => {
+    const leaveApplication = await enterLeave(context, enabledKinds(context.principal), body);
     const isDone = leaveApplication.status === 'approved';
 
     return {
@@ -235,14 +235,14 @@ function eitherKind(app: FastifyInstance): void {
     };
   });
 
-  route(app, 'cancelForEmployee', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'cancelForEmployee', async ({ params: { id }, body, ...context }) => ({
     message: 'Leave cancelled',
-    leaveApplication: await cancelForEmployee(command, enabledKinds(command.principal), id, body),
+    leaveApplication: await cancelForEmployee(context, enabledKinds(context.principal), id, body),
   }));
 
-  route(app, 'changeLeaveDays', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'changeLeaveDays', async ({ params: { id }, body, ...context }) => ({
     message: 'Days changed',
-    leaveApplication: await changeDays(command, enabledKinds(command.principal), id, body),
+    leaveApplication: await changeDays(context, enabledKinds(context.principal), id, body),
   }));
 
   readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));
@@ -258,7 +258,7 @@ function reviews(app: FastifyInstance, kind: LeaveKind): void {
   route(
     app,
     simulate,
-    async ({ query, ...command }) => ({ breakdown: await readBalanceBreakdown(command, [kind], query) }),
+    async ({ query, ...context }) => ({ breakdown: await readBalanceBreakdown(context, [kind], query) }),
     readOnlySnapshot,
   );
 }

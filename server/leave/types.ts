@@ -6,8 +6,8 @@ import { withOpening } from '../../src/rules/leave/leave-openings.ts';
 import { allowanceInWords, grantsOtherDays, type ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
@@ -53,11 +53,11 @@ export async function readTypes(db: Trx, scope: Scope, kind: LeaveKind, state?: 
   return rows.map((row) => presentType(scope, row, branches));
 }
 
-export async function createType(command: Command, kind: LeaveKind, body: CreateLeaveTypeBody): Promise<LeaveType> {
-  const { db, principal, scope } = command;
+export async function createType(context: CallContext, kind: LeaveKind, body: CreateLeaveTypeBody): Promise<LeaveType> {
+  const { db, principal, scope } = context;
   const settings = { ...usual, ...(scope.kind === 'branch' && { branches: [scope.branchId] }), ...body };
   refuseLateLeave(kind, settings);
-  await refuseForeignBranches(command, settings.branches);
+  await refuseForeignBranches(context, settings.branches);
   const id = v7();
   const year = new Date().getUTCFullYear();
   const row = {
@@ -69,8 +69,8 @@ export async function createType(command: Command, kind: LeaveKind, body: Create
     first_year: year,
   };
   await withUniqueName(kind, () => insertType(db, row));
-  const after = await readType(command, kind, id);
-  await audit(command, 'leaveType.added', ['leave_type', id], { after });
+  const after = await readType(context, kind, id);
+  await audit(context, 'leaveType.added', ['leave_type', id], { after });
 
   return after;
 }
@@ -83,24 +83,24 @@ function refuseLateLeave(kind: LeaveKind, { reportWithinDays }: Settings): void 
 }
 
 /** New allowance and carry-over rules apply from the current year. */
-export async function editType(command: Command, kind: LeaveKind, body: EditLeaveTypeBody): Promise<LeaveType> {
+export async function editType(context: CallContext, kind: LeaveKind, body: EditLeaveTypeBody): Promise<LeaveType> {
   const { _id: id, version, isActive, confirmed = false, ...changes } = body;
-  const { row, type: before } = await holdType(command, kind, id);
+  const { row, type: before } = await holdType(context, kind, id);
   await versioned(before.version, version, async () => ({
-    message: await changedBy(command, ['leave_type', id], words[kind]),
+    message: await changedBy(context, ['leave_type', id], words[kind]),
     parts: { leaveType: before },
   }));
   const settings: Settings = { ...settingsOf(before), ...changes };
   refuseLateLeave(kind, settings);
-  if (changes.branches) await refuseForeignBranches(command, settings.branches);
+  if (changes.branches) await refuseForeignBranches(context, settings.branches);
   const { terms, first_year } = row;
   const year = Math.max(new Date().getUTCFullYear(), first_year);
   if (!confirmed && grantsOtherDays(before, settings)) {
-    const affected = await findShort(command, row, withTerms(terms, termsOf(settings, year)));
+    const affected = await findShort(context, row, withTerms(terms, termsOf(settings, year)));
     throw unconfirmed(allowanceInWords(year, before, settings, affected), affected);
   }
 
-  return store(command, kind, before, {
+  return store(context, kind, before, {
     ...columnsOf(settings),
     is_active: isActive ?? before.isActive,
     ...(hasOtherTerms(before, settings) && { terms: JSON.stringify(withTerms(terms, termsOf(settings, year))) }),
@@ -109,33 +109,33 @@ export async function editType(command: Command, kind: LeaveKind, body: EditLeav
 }
 
 /** Requests and balances stay. Retiring twice changes nothing. */
-export async function retireType(command: Command, kind: LeaveKind, id: string): Promise<LeaveType> {
-  const { type, row } = await holdType(command, kind, id);
+export async function retireType(context: CallContext, kind: LeaveKind, id: string): Promise<LeaveType> {
+  const { type, row } = await holdType(context, kind, id);
   if (!type.isActive) return type;
   const columns = { is_active: false, branch_ids: row.branch_ids };
 
-  return store(command, kind, type, { is_active: false, openings: openingsOf(row, columns) });
+  return store(context, kind, type, { is_active: false, openings: openingsOf(row, columns) });
 }
 
 const openingsOf = (row: TypeRow, next: Pick<TypeRow, 'is_active' | 'branch_ids'>): string =>
   JSON.stringify(withOpening(row, next, new Date().getUTCFullYear()));
 
 async function store(
-  command: Command,
+  context: CallContext,
   kind: LeaveKind,
   before: LeaveType,
   columns: Parameters<typeof updateType>[3],
 ): Promise<LeaveType> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   await withUniqueName(kind, () => updateType(db, principal.companyId, before._id, columns));
-  const after = await readType(command, kind, before._id);
+  const after = await readType(context, kind, before._id);
   const what = before.isActive && !after.isActive ? 'leaveType.retired' : 'leaveType.edited';
-  await audit(command, what, ['leave_type', before._id], { before, after });
+  await audit(context, what, ['leave_type', before._id], { before, after });
 
   return after;
 }
 
-async function findType({ db, scope }: Command, kind: LeaveKind, id: string): Promise<TypeRow> {
+async function findType({ db, scope }: CallContext, kind: LeaveKind, id: string): Promise<TypeRow> {
   const [row] = await selectTypes(db, {
     companyId: scope.companyId,
     kind,
@@ -147,17 +147,17 @@ async function findType({ db, scope }: Command, kind: LeaveKind, id: string): Pr
   return row;
 }
 
-const readType = async (command: Command, kind: LeaveKind, id: string): Promise<LeaveType> =>
-  shownType(command, await findType(command, kind, id));
+const readType = async (context: CallContext, kind: LeaveKind, id: string): Promise<LeaveType> =>
+  shownType(context, await findType(context, kind, id));
 
-const shownType = async ({ db, scope }: Command, row: TypeRow): Promise<LeaveType> =>
+const shownType = async ({ db, scope }: CallContext, row: TypeRow): Promise<LeaveType> =>
   presentType(scope, row, await branchesAround(db, scope));
 
-async function holdType(command: Command, kind: LeaveKind, id: string) {
-  const { db, scope } = command;
+async function holdType(context: CallContext, kind: LeaveKind, id: string) {
+  const { db, scope } = context;
   await lockType(db, scope.companyId, id);
-  const row = await findType(command, kind, id);
-  const type = await shownType(command, row);
+  const row = await findType(context, kind, id);
+  const type = await shownType(context, row);
   if (!type.canEdit)
     throw httpError(403, `This ${words[kind]} is shared with other branches. Ask a company admin to change it.`);
 
@@ -198,7 +198,7 @@ function mayEdit(scope: Scope, branchIds: readonly string[]): boolean {
 }
 
 /** A branch admin may only choose their own branch. */
-async function refuseForeignBranches({ db, principal, scope }: Command, ids: readonly string[]): Promise<void> {
+async function refuseForeignBranches({ db, principal, scope }: CallContext, ids: readonly string[]): Promise<void> {
   const isAllowed = scope.kind === 'company' || mayEdit(scope, ids);
   if (!isAllowed || (await countBranches(db, principal.companyId, ids)) !== ids.length) {
     throw fieldError(422, 'branches', 'One of these branches is not available. Remove it.');

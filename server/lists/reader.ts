@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Trx } from '../database/tx.ts';
 
 export interface ReadQuery<Row = unknown> {
@@ -27,7 +27,7 @@ export const makeReader = (db: QueryExecutorProvider, run: (queries: MaybeQuerie
   Object.assign(run, { db }) as Reader;
 
 /** What the handler of a read-only call receives. */
-export type Reading = Pick<Command, 'principal' | 'scope'> & { readonly read: Reader };
+export type Reading = Pick<CallContext, 'principal' | 'scope'> & { readonly read: Reader };
 
 /** The transaction needs one snapshot: repeatable read. */
 export const readerIn = (db: Trx): Reader =>
@@ -38,7 +38,7 @@ export const readerIn = (db: Trx): Reader =>
     return answers;
   });
 
-export const readingIn = ({ db, principal, scope }: Command): Reading => ({ read: readerIn(db), principal, scope });
+export const readingIn = ({ db, principal, scope }: CallContext): Reading => ({ read: readerIn(db), principal, scope });
 
 /** The company changes faster than its lists are counted. */
 export class UnsettledError extends Error {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { ReadQuery } from '../lists/reader.ts';
@@ -48,4 +48,4 @@ export async function selectApplicant(db: Trx, companyId: string, personId: stri
 export const ownDay = async ({
   db,
   principal: { companyId, personId },
-}: Pick<Command, 'db' | 'principal'>): Promise<string> => todayAt(await selectApplicant(db, companyId, personId));
+}: Pick<CallContext, 'db' | 'principal'>): Promise<string> => todayAt(await selectApplicant(db, companyId, personId));

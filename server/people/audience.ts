@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Audience, AudienceCount, AudiencePart, AudienceSelection } from '../../src/api/contract/audience.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -51,7 +51,7 @@ export const reachesScope = (scope: Scope): RawBuilder<SqlBool> =>
 
 type Lists = Required<AudienceSelection>;
 
-function listsOf({ scope }: Pick<Command, 'scope'>, selection: AudienceSelection): Lists {
+function listsOf({ scope }: Pick<CallContext, 'scope'>, selection: AudienceSelection): Lists {
   const { branches = [], departments = [], groups = [] } = selection;
   if (scope.kind === 'company') return { branches, departments, groups };
   if (scope.kind !== 'branch' || branches.some((id) => id !== scope.branchId)) {
@@ -61,13 +61,13 @@ function listsOf({ scope }: Pick<Command, 'scope'>, selection: AudienceSelection
   return { branches: [scope.branchId], departments, groups };
 }
 
-async function checked(command: Command, selection: AudienceSelection, before?: Lists): Promise<Lists> {
-  const lists = listsOf(command, selection);
+async function checked(context: CallContext, selection: AudienceSelection, before?: Lists): Promise<Lists> {
+  const lists = listsOf(context, selection);
   const found = await sql<{ is_known: boolean }>`
-    select ${allExist('branch', lists.branches, before?.branches, command)}
-      and ${allExist('department', lists.departments, before?.departments, command)}
-      and ${allExist('people_group', lists.groups, before?.groups, command)} as is_known
-  `.execute(command.db);
+    select ${allExist('branch', lists.branches, before?.branches, context)}
+      and ${allExist('department', lists.departments, before?.departments, context)}
+      and ${allExist('people_group', lists.groups, before?.groups, context)} as is_known
+  `.execute(context.db);
   if (found.rows[0]?.is_known) return lists;
   throw fieldError(422, 'audience', 'A branch, department or group in the audience no longer exists.');
 }
@@ -76,7 +76,7 @@ const allExist = (
   table: string,
   ids: readonly string[],
   before: readonly string[] = [],
-  { principal }: Command,
+  { principal }: CallContext,
 ) => sql`(
   select count(*) = ${ids.filter((id) => !before.includes(id)).length} from (
     select from ${sql.table(table)} as unit
@@ -85,26 +85,26 @@ const allExist = (
   ) as held
 )`;
 
-export async function storeAudience(command: Command, selection: AudienceSelection = {}): Promise<string> {
+export async function storeAudience(context: CallContext, selection: AudienceSelection = {}): Promise<string> {
   const id = v7();
-  const lists = await checked(command, selection);
-  await command.db
+  const lists = await checked(context, selection);
+  await context.db
     .insertInto('audience')
-    .values({ company_id: command.principal.companyId, id, ...lists })
+    .values({ company_id: context.principal.companyId, id, ...lists })
     .execute();
 
   return id;
 }
 
-export async function changeAudience(command: Command, id: string, selection: AudienceSelection): Promise<boolean> {
-  const { db, principal } = command;
+export async function changeAudience(context: CallContext, id: string, selection: AudienceSelection): Promise<boolean> {
+  const { db, principal } = context;
   const before = await db
     .selectFrom('audience')
     .select(['branches', 'departments', 'groups'])
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const lists = await checked(command, selection, before);
+  const lists = await checked(context, selection, before);
   if (isSame(before, lists)) return false;
   await db
     .updateTable('audience')
@@ -117,13 +117,13 @@ export async function changeAudience(command: Command, id: string, selection: Au
 }
 
 export const isSameAudience = (
-  command: Command,
+  context: CallContext,
   { branches, departments, groups }: Audience,
   selection: AudienceSelection,
 ) =>
   isSame(
     { branches: idsOf(branches), departments: idsOf(departments), groups: idsOf(groups) },
-    listsOf(command, selection),
+    listsOf(context, selection),
   );
 
 const idsOf = (parts: readonly AudiencePart[]): string[] => parts.map(({ _id }) => _id);
@@ -135,23 +135,23 @@ const isSame = (a: Lists, b: Lists): boolean =>
 
 /** A selection that isn't stored, as the table `audience`; for a branch admin never more than the branch. */
 export async function selectionAsAudience(
-  command: Command,
+  context: CallContext,
   selection: AudienceSelection,
 ): Promise<RawBuilder<unknown>> {
-  const { branches, departments, groups } = await checked(command, selection);
+  const { branches, departments, groups } = await checked(context, selection);
 
   return sql`(
-    select ${command.principal.companyId}::uuid as company_id, ${branches}::uuid[] as branches,
+    select ${context.principal.companyId}::uuid as company_id, ${branches}::uuid[] as branches,
       ${departments}::uuid[] as departments, ${groups}::uuid[] as groups
   ) as audience`;
 }
 
-export async function countAudience(command: Command, selection: AudienceSelection): Promise<AudienceCount> {
+export async function countAudience(context: CallContext, selection: AudienceSelection): Promise<AudienceCount> {
   const { rows } = await sql<AudienceCount>`
     select count(*) as people, count(*) filter (where not ${isSubscribed}) as unsubscribed
-    from person cross join ${await selectionAsAudience(command, selection)}
-    where ${inScope(command.scope)} and ${isInAudience}
-  `.execute(command.db);
+    from person cross join ${await selectionAsAudience(context, selection)}
+    where ${inScope(context.scope)} and ${isInAudience}
+  `.execute(context.db);
 
   return rows[0] ?? { people: 0, unsubscribed: 0 };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Applicant, selectApplicant } from './applicant.ts';
@@ -47,8 +47,8 @@ export interface EndedDelegation {
 }
 
 /** Permanently: activating the person doesn't restore them. */
-export async function endDelegationsOf(command: Command, personId: string): Promise<EndedDelegation[]> {
-  const { db, principal } = command;
+export async function endDelegationsOf(context: CallContext, personId: string): Promise<EndedDelegation[]> {
+  const { db, principal } = context;
   const { companyId } = principal;
   const { rows } = await sql<EndedDelegation>`
     update approval_delegation as delegation
@@ -59,12 +59,12 @@ export async function endDelegationsOf(command: Command, personId: string): Prom
       case when delegation.delegator_id = person.id then delegation.delegate_id else delegation.delegator_id end as "otherId",
       delegation.delegator_id = person.id as "isDelegate"
   `.execute(db);
-  for (const { id } of rows) await audit(command, 'delegation.ended', ['approval_delegation', id]);
+  for (const { id } of rows) await audit(context, 'delegation.ended', ['approval_delegation', id]);
 
   return rows;
 }
 
-export async function closeRequestsOf({ db, principal, origin }: Command, personId: string): Promise<void> {
+export async function closeRequestsOf({ db, principal, origin }: CallContext, personId: string): Promise<void> {
   const { companyId } = principal;
   const closed = { decided_by: principal.personId, decided_at: sql<Date>`now()`, note: LEFT };
   const close = (table: 'leave_application' | 'wfh_request') =>

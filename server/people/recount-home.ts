@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { splitByLeave, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Trx } from '../database/tx.ts';
 import type { BranchChange } from './branch-change.ts';
 import { markRequests } from './report-marks.ts';
@@ -68,7 +68,7 @@ export async function findHomeToRecount(
 }
 
 export async function storeHome(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   home: readonly RecountedHome[],
 ): Promise<void> {
   const rows = home.map(({ id, days, gaveWay }) => ({ id, days_on: days, gave_way: gaveWay }));

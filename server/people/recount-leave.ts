@@ -9,7 +9,7 @@ import {
   nameHolidays,
   sharesOf,
 } from '../../src/rules/leave/leave-days.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
@@ -157,7 +157,7 @@ function isShort(row: AccountRow, leave: readonly RecountedLeave[], today: strin
 
 /** One correction for each month of approved leave. `reason` says why. */
 export async function storeLeave(
-  { db, principal: { companyId, personId: by } }: Command,
+  { db, principal: { companyId, personId: by } }: CallContext,
   leave: readonly RecountedLeave[],
   reason: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { WaitingRequests } from '../../src/rules/employees/waiting-words.ts
 import { changedStretch } from '../../src/rules/leave/calendar-change.ts';
 import type { RecountEffects, RequestChange } from '../../src/rules/organisation/calendar-words.ts';
 import { type AuditEvent, auditMany } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Trx } from '../database/tx.ts';
 import { type RecountedRequest, requestsRecounted } from '../notify/recount-events.ts';
@@ -27,7 +27,7 @@ interface Recount {
  * same time.
  */
 export async function planRecount(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   change: BranchChange,
 ): Promise<Recount | undefined> {
   const stretch = changedStretch(change);
@@ -97,14 +97,14 @@ async function nameFirst(db: Trx, companyId: string, requests: readonly ChangedR
 }
 
 /** `reason`: what changed in the calendar. Notifies the people whose requests now use different days. */
-export async function storeRecount(command: Command, { leave, home }: Recount, reason: string): Promise<void> {
-  const { db, principal, origin } = command;
+export async function storeRecount(context: CallContext, { leave, home }: Recount, reason: string): Promise<void> {
+  const { db, principal, origin } = context;
   for (const some of inParts(leave)) {
-    await storeLeave(command, some, reason);
+    await storeLeave(context, some, reason);
     await auditMany(db, principal, origin, some.filter(hasOtherDays).map(recounted('leave', reason)));
   }
   for (const some of inParts(home)) {
-    await storeHome(command, some);
+    await storeHome(context, some);
     await auditMany(db, principal, origin, some.filter(({ isMoved }) => isMoved).map(recounted('wfh', reason)));
   }
   const told = byPerson([

@@ -6,7 +6,7 @@ import { formatDay } from '../../src/rules/shared/days.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import type { Cell } from '../lists/csv.ts';
@@ -59,7 +59,7 @@ interface Filters {
   readonly format?: 'csv' | 'xlsx';
 }
 
-export type RequestColumn<Row> = readonly [title: string, value: (row: Row, viewer: Command['principal']) => Cell];
+export type RequestColumn<Row> = readonly [title: string, value: (row: Row, viewer: CallContext['principal']) => Cell];
 
 interface RequestExport<Row> {
   readonly kind: keyof typeof names;
@@ -68,8 +68,8 @@ interface RequestExport<Row> {
   /** What the audit entry says, and about what; the filters are noted with it. */
   readonly audited: readonly [what: string, entity: string];
   /** The list that is exported. */
-  listed(command: Command): Pick<PageQuery, 'found' | 'record' | 'order'>;
-  read(command: Command, ids: readonly string[]): Promise<Row[]>;
+  listed(context: CallContext): Pick<PageQuery, 'found' | 'record' | 'order'>;
+  read(context: CallContext, ids: readonly string[]): Promise<Row[]>;
 }
 
 /** A transaction per page, so that a slow download holds no connection. */
@@ -77,14 +77,14 @@ export async function exportListed<Row extends { readonly id: string }>(
   inTransaction: InTransaction,
   { kind, filters, columns, audited: [what, entity], listed, read }: RequestExport<Row>,
 ): Promise<FileAnswer> {
-  const { principal, today, ids } = await inTransaction(async (command) => {
-    const { db, principal } = command;
+  const { principal, today, ids } = await inTransaction(async (context) => {
+    const { db, principal } = context;
     await takeFromExports(db, principal.personId);
-    await audit(command, what, [entity], { after: filters });
+    await audit(context, what, [entity], { after: filters });
 
-    return { principal, today: await ownDay(command), ids: await selectIds(db, listed(command)) };
+    return { principal, today: await ownDay(context), ids: await selectIds(db, listed(context)) };
   });
-  const pages = pagesOf(ids, (page) => inTransaction((command) => read(command, page)));
+  const pages = pagesOf(ids, (page) => inTransaction((context) => read(context, page)));
 
   return tableStream(
     filters.format ?? 'csv',

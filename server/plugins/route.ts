@@ -16,14 +16,15 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '../../src/api/contract/index.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Provider } from '../access/provider.ts';
-import { type Scope, scopeOf } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import { type access, accessOf, type ProviderCall, type SignedInCall } from '../access/table.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Confirmation } from '../database/running-transaction.ts';
-import { type Db, inCompany, type TransactionOptions, type Trx } from '../database/tx.ts';
+import { type Db, inCompany, type TransactionOptions } from '../database/tx.ts';
 import { assumptionHooks, confirmationOf } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type JsonSchema, simplifySchema, withoutNul } from './schemas.ts';
@@ -49,15 +50,10 @@ export interface CallInput<C extends BuiltCall> {
   readonly log: FastifyBaseLogger;
 }
 
-export interface CallContext<C extends SignedInCall> extends CallInput<C> {
-  readonly principal: Principal;
-  readonly scope: Scope;
-  /** The call's transaction, limited to the caller's company. */
-  readonly db: Trx;
-}
+export interface RouteContext<C extends SignedInCall> extends CallInput<C>, CallContext {}
 
 /** For handlers that open their own transactions, or none. */
-export interface OpenCallContext<C extends BuiltCall> extends CallInput<C> {
+export interface OpenRouteContext<C extends BuiltCall> extends CallInput<C> {
   readonly principal: PrincipalOf<C>;
 }
 
@@ -94,7 +90,7 @@ export class AnswerWithHeaders<P extends object> {
 export function route<C extends SignedInCall>(
   app: FastifyInstance,
   call: C,
-  handler: (context: CallContext<C>) => Promise<ReplyParts<C>>,
+  handler: (context: RouteContext<C>) => Promise<ReplyParts<C>>,
   transaction: TransactionOptions = {},
 ): void {
   const access = accessOf(call);
@@ -146,7 +142,7 @@ export function route<C extends SignedInCall>(
 export function openRoute<C extends BuiltCall>(
   app: FastifyInstance,
   call: C,
-  handler: (context: OpenCallContext<C>) => Promise<ReplyParts<C> | AnswerWithHeaders<ReplyParts<C>> | FileAnswer>,
+  handler: (context: OpenRouteContext<C>) => Promise<ReplyParts<C> | AnswerWithHeaders<ReplyParts<C>> | FileAnswer>,
 ): void {
   register(app, call, (input, request) =>
     handler({ ...(input as CallInput<C>), principal: request.principal as PrincipalOf<C> }),

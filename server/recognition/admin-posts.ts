@@ -8,7 +8,7 @@ import type {
   PostTrail,
 } from '../../src/api/contract/recognition-admin.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import { cachedTotals } from '../lists/cached-queries.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
@@ -52,12 +52,12 @@ export const adminPostsIn = (reading: Reading, { state, ...filter }: AdminPostsQ
   find(reading, filter, state).found;
 
 /** What needs a decision first, then the newest. */
-export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
+export async function readAdminPosts(context: CallContext, query: AdminPostsQuery) {
   const { state, skip = 0, count = PAGE_SIZE, ...filter } = query;
-  const { db, principal } = command;
-  const { id, found } = find(command, filter, state);
+  const { db, principal } = context;
+  const { id, found } = find(context, filter, state);
   const { rows } = await sql<PostRow>`
-    select ${postColumns(command)} from (
+    select ${postColumns(context)} from (
       select ${id} as id from ${found} order by post.needs_decision desc, ${id} desc limit ${count} offset ${skip}
     ) as few
     join recognition_post as post on post.company_id = ${principal.companyId} and post.id = few.id
@@ -65,7 +65,7 @@ export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
   `.execute(db);
   const counts = await cachedTotals<PostCounts>(
     db,
-    find(command, filter).found,
+    find(context, filter).found,
     sql`json_build_object(${sql.join(
       Object.entries(states).flatMap(([name, condition]) => [
         sql`${sql.lit(name)}`,
@@ -76,20 +76,20 @@ export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
   const total =
     state === undefined ? counts.visible + counts.waiting + counts.hidden + counts.withdrawn : counts[state];
 
-  return { posts: rows.map((row) => presentAdminPost(row, command)), total, counts };
+  return { posts: rows.map((row) => presentAdminPost(row, context)), total, counts };
 }
 
-export async function readAdminPost(command: Command, id: string): Promise<AdminPost> {
-  const row = await findPost(command, id);
+export async function readAdminPost(context: CallContext, id: string): Promise<AdminPost> {
+  const row = await findPost(context, id);
   if (!row.may_moderate) throw notFound('This post');
 
-  return presentAdminPost(row, command);
+  return presentAdminPost(row, context);
 }
 
-export async function readAdminDetails(command: Command, id: string): Promise<AdminPostDetails> {
-  const { db, principal } = command;
+export async function readAdminDetails(context: CallContext, id: string): Promise<AdminPostDetails> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const post = await readAdminPost(command, id);
+  const post = await readAdminPost(context, id);
   const comments = await sql<{ one: Parameters<typeof presentComment>[0] }>`
     select ${commentJson} as one from recognition_comment as comment ${commentAuthor}
     where comment.company_id = ${companyId} and comment.post_id = ${id} order by comment.number limit ${MOST_COMMENTS}
@@ -119,12 +119,12 @@ export async function readAdminDetails(command: Command, id: string): Promise<Ad
         decidedAt: decided_at?.toISOString() ?? null,
       }),
     ),
-    trail: await readTrail(command, id),
+    trail: await readTrail(context, id),
   };
 }
 
 /** From the audit trail. */
-async function readTrail({ db, principal }: Command, id: string): Promise<PostTrail[]> {
+async function readTrail({ db, principal }: CallContext, id: string): Promise<PostTrail[]> {
   const { rows } = await sql<Omit<PostTrail, 'at'> & { at: Date }>`
     select replace(entry.what, 'recognition.', '') as what, entry.at, ${nameOf('entry.who_id')} as by,
       coalesce(entry.after ->> 'reason', '') as reason, entry.after ->> 'comment_id' as comment_id

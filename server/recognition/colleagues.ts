@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PostPerson } from '../../src/api/contract/recognition.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { containsWords } from '../lists/search.ts';
 import { personJson, withBranch } from './present.ts';
 
@@ -12,7 +12,7 @@ interface ColleaguesQuery {
 }
 
 /** From the whole company, because anyone may praise anyone in it. */
-export async function findColleagues({ db, principal }: Command, query: ColleaguesQuery) {
+export async function findColleagues({ db, principal }: CallContext, query: ColleaguesQuery) {
   const { searchPattern, skip = 0, count = PAGE_SIZE } = query;
   const conditions = [
     sql`person.company_id = ${principal.companyId} and person.is_enabled and person.id <> ${principal.personId}`,

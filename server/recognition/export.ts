@@ -18,7 +18,7 @@ export async function exportInsight(
     await audit({ db, principal, origin }, 'recognition.exported', ['recognition_insight'], { after: { of, kind } });
   });
   if (of === 'unrecognised') {
-    const { people } = await inTransaction((command) => readUnrecognised(command, { count: MAX_EXPORT_ROWS }));
+    const { people } = await inTransaction((context) => readUnrecognised(context, { count: MAX_EXPORT_ROWS }));
 
     return csvFile(
       'Not praised.csv',
@@ -32,7 +32,7 @@ export async function exportInsight(
       ]),
     );
   }
-  const { months, branches, heat, balance } = await inTransaction((command) => readInsight(command, kind));
+  const { months, branches, heat, balance } = await inTransaction((context) => readInsight(context, kind));
   if (of === 'balance') {
     return csvFile(
       'Given and received.csv',

@@ -7,7 +7,7 @@ import { INSIGHT_MONTHS, MUTUAL_POSTS, UNRECOGNISED_DAYS } from '../../src/rules
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { cachedTotals } from '../lists/cached-queries.ts';
 import { containsWords } from '../lists/search.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -22,10 +22,10 @@ import { isCounted } from './visibility.ts';
 type Insight = RecognitionInsight;
 type Branch = NonNullable<Insight['branches'][number]>;
 
-export async function readInsight(command: Command, kind: TagKind = 'value'): Promise<Insight> {
+export async function readInsight(context: CallContext, kind: TagKind = 'value'): Promise<Insight> {
   const now = new Date();
   const months = lastMonths(now, INSIGHT_MONTHS);
-  const rows = await readBranches(command);
+  const rows = await readBranches(context);
   const branches = rows.map(({ people: _, ...branch }) => branch);
   const small = new Set(rows.flatMap(({ people }, index) => (people < SMALLEST_GROUP ? [index] : [])));
 
@@ -33,10 +33,10 @@ export async function readInsight(command: Command, kind: TagKind = 'value'): Pr
     asOf: now.toISOString(),
     months,
     branches,
-    heat: await readHeat(command, kind, { months, branches, small }),
-    balance: await readBalance(command, { months, branches: rows, small }),
-    unrecognised: await countUnrecognised(command),
-    patterns: await readPatterns(command, months),
+    heat: await readHeat(context, kind, { months, branches, small }),
+    balance: await readBalance(context, { months, branches: rows, small }),
+    unrecognised: await countUnrecognised(context),
+    patterns: await readPatterns(context, months),
   };
 }
 
@@ -44,7 +44,7 @@ interface Peopled extends Branch {
   readonly people: number;
 }
 
-async function readBranches({ db, principal, scope }: Command): Promise<Peopled[]> {
+async function readBranches({ db, principal, scope }: CallContext): Promise<Peopled[]> {
   const { rows } = await sql<Peopled>`
     select id as _id, branch_name as "branchName", (
       select count(*) from person
@@ -77,14 +77,14 @@ interface HeatRow {
 }
 
 /** Counted once, and kept until something is posted, hidden or restored. */
-const cachedRows = async <Row>({ db }: Command, each: RawBuilder<unknown>): Promise<readonly Row[]> =>
+const cachedRows = async <Row>({ db }: CallContext, each: RawBuilder<unknown>): Promise<readonly Row[]> =>
   (await cachedTotals<Row[] | null>(db, sql`(${each}) as each`, sql`json_agg(each)`)) ?? [];
 
-const heatRows = (command: Command, kind: TagKind, months: readonly string[], isByBranch: boolean) => {
-  const { principal, scope } = command;
+const heatRows = (context: CallContext, kind: TagKind, months: readonly string[], isByBranch: boolean) => {
+  const { principal, scope } = context;
 
   return cachedRows<HeatRow>(
-    command,
+    context,
     sql`
       select given.tag_id, ${isByBranch ? sql`at_branch.branch_id` : sql`null::uuid`} as branch_id,
         ${monthOf(sql`post.created_at`)} as month, count(*) as posts
@@ -103,15 +103,19 @@ const heatRows = (command: Command, kind: TagKind, months: readonly string[], is
   );
 };
 
-async function readHeat(command: Command, kind: TagKind, { months, branches, small }: Frame): Promise<Insight['heat']> {
-  const { db, principal } = command;
+async function readHeat(
+  context: CallContext,
+  kind: TagKind,
+  { months, branches, small }: Frame,
+): Promise<Insight['heat']> {
+  const { db, principal } = context;
   const { rows: tags } = await sql<PostTag & { isActive: boolean }>`
     select tag.id as _id, tag.kind, tag.name, tag.icon, tag.colour, tag.is_active as "isActive"
     from recognition_tag as tag
     where tag.company_id = ${principal.companyId} and tag.kind = ${kind} and ${isUsable(principal)}
     order by tag.name_norm, tag.id
   `.execute(db);
-  const rows = [...(await heatRows(command, kind, months, false)), ...(await heatRows(command, kind, months, true))];
+  const rows = [...(await heatRows(context, kind, months, false)), ...(await heatRows(context, kind, months, true))];
   const posts = new Map(rows.map((row) => [[row.tag_id, row.branch_id, row.month].join(), row.posts]));
   const row = (tag: string, branch: string | null) =>
     months.map((month) => posts.get([tag, branch, month].join()) ?? 0);
@@ -131,10 +135,13 @@ interface BalanceRow {
 }
 
 /** Posts by people of each branch, and posts that praise them, so that each number is the length of a list. */
-async function readBalance(command: Command, { months, branches, small }: Frame<Peopled>): Promise<Insight['balance']> {
-  const { principal, scope } = command;
+async function readBalance(
+  context: CallContext,
+  { months, branches, small }: Frame<Peopled>,
+): Promise<Insight['balance']> {
+  const { principal, scope } = context;
   const rows = await cachedRows<BalanceRow>(
-    command,
+    context,
     sql`
       select touched.branch_id, count(distinct touched.post_id) filter (where touched.has_giver) as given,
         count(distinct touched.post_id) filter (where touched.has_receiver) as received
@@ -180,7 +187,7 @@ const isUnrecognised = (): RawBuilder<SqlBool> => {
   )`;
 };
 
-async function countUnrecognised({ db, principal, scope }: Command): Promise<Insight['unrecognised']> {
+async function countUnrecognised({ db, principal, scope }: CallContext): Promise<Insight['unrecognised']> {
   const { rows } = await sql<{ _id: string | null; name: string | null; people: number; of: number }>`
     select team.id as _id, team.name, count(*) filter (where ${isUnrecognised()}) as people, count(*) as of
     from person left join team on team.company_id = person.company_id and team.id = person.team_id
@@ -204,7 +211,7 @@ interface UnrecognisedQuery {
   readonly count?: number;
 }
 
-export async function readUnrecognised({ db, principal, scope }: Command, query: UnrecognisedQuery) {
+export async function readUnrecognised({ db, principal, scope }: CallContext, query: UnrecognisedQuery) {
   const { search, team, branch, skip = 0, count = PAGE_SIZE } = query;
   const conditions = [
     sql`person.company_id = ${principal.companyId} and person.is_enabled and ${inScope(scope)} and ${isUnrecognised()}`,
@@ -243,10 +250,10 @@ interface FaithfulRow {
 const MOST_PATTERNS = 50;
 
 /** Two people who, in all their open posts of the last year, have praised each other often and no one else. */
-async function readPatterns(command: Command, months: readonly string[]): Promise<Insight['patterns']> {
-  const { db, principal, scope } = command;
+async function readPatterns(context: CallContext, months: readonly string[]): Promise<Insight['patterns']> {
+  const { db, principal, scope } = context;
   const rows = await cachedRows<FaithfulRow>(
-    command,
+    context,
     sql`
       select post.author_id as giver, min(part.person_id::text) as receiver, count(*) as posts, min(post.id::text) as first
       from recognition_post as post

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PostActionBody } from '../../src/api/contract/recognition.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { eachOf } from '../access/each-of.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
@@ -14,79 +14,82 @@ import { closeReports } from './reports.ts';
 type Decision = 'hidden' | 'restored' | 'kept' | 'declined';
 
 /** Locks the post. People can't decide on their own posts. */
-async function hold(command: Command, id: string): Promise<PostRow> {
-  await lockPost(command, id);
-  const row = await findPost(command, id);
+async function hold(context: CallContext, id: string): Promise<PostRow> {
+  await lockPost(context, id);
+  const row = await findPost(context, id);
   if (!row.may_moderate) throw notFound('This post');
 
   return row;
 }
 
-function refuseOwn({ principal }: Command, authorId: string): void {
+function refuseOwn({ principal }: CallContext, authorId: string): void {
   if (authorId === principal.personId) throw httpError(403, 'You cannot moderate your own post or comment.');
 }
 
-export async function hide(command: Command, { post_id, comment_id, reason: given }: PostActionBody): Promise<void> {
+export async function hide(
+  context: CallContext,
+  { post_id, comment_id, reason: given }: PostActionBody,
+): Promise<void> {
   const reason = reasonIn(given);
 
   return comment_id === undefined
-    ? hidePost(command, post_id, reason)
-    : decideComment(command, post_id, { id: comment_id, to: 'hidden', reason });
+    ? hidePost(context, post_id, reason)
+    : decideComment(context, post_id, { id: comment_id, to: 'hidden', reason });
 }
 
-export const restore = (command: Command, { post_id, comment_id }: PostActionBody): Promise<void> =>
+export const restore = (context: CallContext, { post_id, comment_id }: PostActionBody): Promise<void> =>
   comment_id === undefined
-    ? restorePost(command, post_id)
-    : decideComment(command, post_id, { id: comment_id, to: 'visible', reason: '' });
+    ? restorePost(context, post_id)
+    : decideComment(context, post_id, { id: comment_id, to: 'visible', reason: '' });
 
 /** Hiding a hidden post again declines its author's appeal. */
-async function hidePost(command: Command, id: string, reason: string): Promise<void> {
-  const row = await hold(command, id);
-  refuseOwn(command, row.author_id);
+async function hidePost(context: CallContext, id: string, reason: string): Promise<void> {
+  const row = await hold(context, id);
+  refuseOwn(context, row.author_id);
   if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
   if (row.state === 'hidden') {
     if (row.appealed_at === null || row.appeal_declined_at !== null)
       throw httpError(409, 'This post is already hidden.');
-    await updatePost(command, id, sql`appeal_declined_at = now(), hidden_reason = ${reason}`);
-    await settle(command, row, { decision: 'declined', reason });
+    await updatePost(context, id, sql`appeal_declined_at = now(), hidden_reason = ${reason}`);
+    await settle(context, row, { decision: 'declined', reason });
 
     return;
   }
-  await closeReports(command, id);
+  await closeReports(context, id);
   await updatePost(
-    command,
+    context,
     id,
-    sql`state = 'hidden', hidden_at = now(), hidden_by = ${command.principal.personId}, hidden_reason = ${reason}`,
+    sql`state = 'hidden', hidden_at = now(), hidden_by = ${context.principal.personId}, hidden_reason = ${reason}`,
   );
-  await updatePraise(command.db, command.principal.companyId, id);
-  await settle(command, row, { decision: 'hidden', reason });
+  await updatePraise(context.db, context.principal.companyId, id);
+  await settle(context, row, { decision: 'hidden', reason });
 }
 
 /** Publishes a waiting or hidden post; keeps a visible one by closing its reports. */
-async function restorePost(command: Command, id: string): Promise<void> {
-  const row = await hold(command, id);
-  refuseOwn(command, row.author_id);
+async function restorePost(context: CallContext, id: string): Promise<void> {
+  const row = await hold(context, id);
+  refuseOwn(context, row.author_id);
   if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
-  const closed = await closeReports(command, id);
+  const closed = await closeReports(context, id);
   if (row.state === 'visible') {
     if (closed === 0) throw httpError(409, 'This post is already visible.');
-    await settle(command, row, { decision: 'kept', reason: '' });
+    await settle(context, row, { decision: 'kept', reason: '' });
 
     return;
   }
   await updatePost(
-    command,
+    context,
     id,
     sql`state = 'visible', published_at = coalesce(published_at, now()), hidden_at = null, hidden_by = null, hidden_reason = null,
       appealed_at = null, appeal_text = null, appeal_declined_at = null`,
   );
-  await updatePraise(command.db, command.principal.companyId, id);
-  await settle(command, row, { decision: 'restored', reason: '' });
+  await updatePraise(context.db, context.principal.companyId, id);
+  await settle(context, row, { decision: 'restored', reason: '' });
 }
 
 /** The author is notified, unless the post was kept: they never knew that it was reported. */
 async function settle(
-  { db, principal, origin }: Command,
+  { db, principal, origin }: CallContext,
   { id, author_id: personId }: PostRow,
   { decision, reason }: { decision: Decision; reason: string },
 ): Promise<void> {
@@ -95,26 +98,26 @@ async function settle(
 }
 
 async function decideComment(
-  command: Command,
+  context: CallContext,
   postId: string,
   { id, to, reason }: { id: string; to: 'hidden' | 'visible'; reason: string },
 ): Promise<void> {
-  await hold(command, postId);
-  const { person_id, state } = await findComment(command, postId, id, { isModerator: true });
-  refuseOwn(command, person_id);
+  await hold(context, postId);
+  const { person_id, state } = await findComment(context, postId, id, { isModerator: true });
+  refuseOwn(context, person_id);
   if (state === 'withdrawn') throw httpError(409, 'The author has withdrawn this comment.');
-  const closed = await closeReports(command, postId, id);
+  const closed = await closeReports(context, postId, id);
   if (state === to && closed === 0) {
     throw httpError(409, to === 'hidden' ? 'This comment is already hidden.' : 'This comment is already visible.');
   }
-  if (state !== to) await changeComment(command, postId, id, { from: state, to });
+  if (state !== to) await changeComment(context, postId, id, { from: state, to });
   const what = to === 'hidden' ? 'hidden' : state === 'visible' ? 'kept' : 'restored';
-  await audit(command, `recognition.${what}`, ['recognition_post', postId], { after: { reason, comment_id: id } });
+  await audit(context, `recognition.${what}`, ['recognition_post', postId], { after: { reason, comment_id: id } });
 }
 
 /** Each on its own: a refused one changes nothing and doesn't stop the others. */
 export async function decideMany(
-  command: Command,
+  context: CallContext,
   { post_ids, decision, reason }: { post_ids: readonly string[]; decision: 'hide' | 'restore'; reason?: string },
 ) {
   if (decision === 'hide') reasonIn(reason);
@@ -122,8 +125,8 @@ export async function decideMany(
   const outcomes = await eachOf(
     post_ids.toSorted(),
     async (post_id) => {
-      if (decision === 'hide') await hide(command, { post_id, reason: reason ?? '' });
-      else await restore(command, { post_id });
+      if (decision === 'hide') await hide(context, { post_id, reason: reason ?? '' });
+      else await restore(context, { post_id });
 
       return [];
     },

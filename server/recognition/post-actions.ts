@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isInvisible } from '../../src/rules/shared/names.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
@@ -31,9 +31,9 @@ import {
 import { closeReports } from './reports.ts';
 import { readWords } from './words.ts';
 
-async function findVisible(command: Command, id: string): Promise<PostRow> {
-  const row = await findPost(command, id);
-  const isInIt = row.people.some(({ _id }) => _id === command.principal.personId);
+async function findVisible(context: CallContext, id: string): Promise<PostRow> {
+  const row = await findPost(context, id);
+  const isInIt = row.people.some(({ _id }) => _id === context.principal.personId);
   if (row.is_private && !isInIt) throw notFound('This post');
   if (row.state !== 'visible') throw httpError(409, 'This post is not currently visible.');
 
@@ -41,17 +41,17 @@ async function findVisible(command: Command, id: string): Promise<PostRow> {
 }
 
 /** Must be called before a post's counts change, so that they always equal the rows they count. */
-const lockCounts = ({ db, principal }: Command, id: string): Promise<unknown> =>
+const lockCounts = ({ db, principal }: CallContext, id: string): Promise<unknown> =>
   sql`select from recognition_count where company_id = ${principal.companyId} and post_id = ${id} for update`.execute(
     db,
   );
 
 /** `null` removes the reaction. */
-export async function react(command: Command, id: string, kind: ReactionKind | null): Promise<void> {
-  const { db, principal } = command;
+export async function react(context: CallContext, id: string, kind: ReactionKind | null): Promise<void> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
-  await findVisible(command, id);
-  await lockCounts(command, id);
+  await findVisible(context, id);
+  await lockCounts(context, id);
   const { rows } = await sql<{ kind: ReactionKind }>`
     select kind from recognition_reaction
     where company_id = ${companyId} and post_id = ${id} and person_id = ${personId}
@@ -81,7 +81,7 @@ export async function react(command: Command, id: string, kind: ReactionKind | n
 }
 
 /** Adds to the number of visible comments. */
-const countComments = ({ db, principal }: Command, id: string, difference: 1 | -1): Promise<unknown> =>
+const countComments = ({ db, principal }: CallContext, id: string, difference: 1 | -1): Promise<unknown> =>
   sql`
     update recognition_count set comment_count = comment_count + ${difference}
     where company_id = ${principal.companyId} and post_id = ${id}
@@ -89,19 +89,19 @@ const countComments = ({ db, principal }: Command, id: string, difference: 1 | -
 
 /** A repeated call with the same key returns the first one's comment. */
 export async function comment(
-  command: Command,
+  context: CallContext,
   { post_id: id, key, ...body }: PostActionBody,
 ): Promise<RecognitionComment> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   const text = plainText(body.comment ?? '');
   if (isInvisible(text)) throw fieldError(422, 'comment', 'Enter a comment.');
-  await lockPost(command, id);
-  const { is_private } = await findVisible(command, id);
-  await lockCounts(command, id);
-  const known = await findByKey(command, 'recognition_comment', key);
-  if (known !== undefined) return readComment(command, known);
-  const { words } = await readWords(command);
+  await lockPost(context, id);
+  const { is_private } = await findVisible(context, id);
+  await lockCounts(context, id);
+  const known = await findByKey(context, 'recognition_comment', key);
+  if (known !== undefined) return readComment(context, known);
+  const { words } = await readWords(context);
   const isWaiting = !is_private && watchedIn(text, words).length > 0;
   const commentId = v7();
   await sql`
@@ -114,18 +114,18 @@ export async function comment(
       ${key ?? null}::uuid
     from next
   `.execute(db);
-  if (isWaiting) await updatePost(command, id, sql`waiting_comments = waiting_comments + 1`);
+  if (isWaiting) await updatePost(context, id, sql`waiting_comments = waiting_comments + 1`);
   else {
-    await countComments(command, id, 1);
+    await countComments(context, id, 1);
     await postAnswered(db, companyId, { id, doneBy: personId, kind: 'comment' });
   }
 
-  return readComment(command, commentId);
+  return readComment(context, commentId);
 }
 
 type CommentRow = Parameters<typeof presentComment>[0];
 
-async function readComment({ db, principal }: Command, id: string): Promise<RecognitionComment> {
+async function readComment({ db, principal }: CallContext, id: string): Promise<RecognitionComment> {
   const { rows } = await sql<{ one: CommentRow }>`
     select ${commentJson} as one from recognition_comment as comment ${commentAuthor}
     where comment.company_id = ${principal.companyId} and comment.id = ${id}
@@ -135,12 +135,12 @@ async function readComment({ db, principal }: Command, id: string): Promise<Reco
 }
 
 export async function readComments(
-  command: Command,
+  context: CallContext,
   id: string,
   { before, count = 20 }: { before?: number; count?: number },
 ) {
-  const { db, principal } = command;
-  await findPost(command, id);
+  const { db, principal } = context;
+  await findPost(context, id);
   const { rows } = await sql<{ one: CommentRow }>`
     select ${commentJson} as one from recognition_comment as comment ${commentAuthor}
     where comment.company_id = ${principal.companyId} and comment.post_id = ${id} and ${seesComment(principal.personId)}
@@ -158,12 +158,12 @@ export async function readComments(
 }
 
 export async function readReactions(
-  command: Command,
+  context: CallContext,
   id: string,
   { skip = 0, count = PAGE_SIZE }: { skip?: number; count?: number },
 ) {
-  const { db, principal } = command;
-  const { counts } = await findPost(command, id);
+  const { db, principal } = context;
+  const { counts } = await findPost(context, id);
   const { rows } = await sql<{ from: PostPerson; kind: ReactionKind }>`
     select ${personJson} as "from", reaction.kind from recognition_reaction as reaction
     join person on person.company_id = reaction.company_id and person.id = reaction.person_id ${withBranch}
@@ -176,15 +176,15 @@ export async function readReactions(
 
 /** A second report by the same person, before a decision, changes nothing. */
 export async function report(
-  command: Command,
+  context: CallContext,
   { post_id: id, comment_id, reason = '' }: PostActionBody,
 ): Promise<void> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   reasonIn(reason);
-  await lockPost(command, id);
-  const row = await findVisible(command, id);
-  const author = comment_id === undefined ? row.author_id : (await findComment(command, id, comment_id)).person_id;
+  await lockPost(context, id);
+  const row = await findVisible(context, id);
+  const author = comment_id === undefined ? row.author_id : (await findComment(context, id, comment_id)).person_id;
   if (author === personId) throw httpError(422, 'You cannot report your own post or comment.');
   const { numAffectedRows } = await sql`
     insert into recognition_report (company_id, id, post_id, comment_id, person_id, reason)
@@ -192,9 +192,9 @@ export async function report(
     on conflict do nothing
   `.execute(db);
   if (!numAffectedRows) return;
-  await updatePost(command, id, sql`reports = reports + 1, reported_at = coalesce(reported_at, now())`);
+  await updatePost(context, id, sql`reports = reports + 1, reported_at = coalesce(reported_at, now())`);
   await postReported(db, companyId, { id, authorId: row.author_id, isPrivate: row.is_private, doneBy: personId });
-  await audit(command, 'recognition.reported', ['recognition_post', id], {
+  await audit(context, 'recognition.reported', ['recognition_post', id], {
     after: { reason: reason.trim(), comment_id },
   });
 }
@@ -206,7 +206,7 @@ interface FoundComment {
 
 /** One that the caller sees; moderators see all. */
 export async function findComment(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   postId: string,
   id: string,
   { isModerator = false } = {},
@@ -219,29 +219,29 @@ export async function findComment(
   return orNotFound(rows[0], 'This comment');
 }
 
-export async function withdrawComment(command: Command, postId: string, id: string): Promise<void> {
-  const { principal } = command;
-  await lockPost(command, postId);
-  await findPost(command, postId);
-  const { person_id, state } = await findComment(command, postId, id);
+export async function withdrawComment(context: CallContext, postId: string, id: string): Promise<void> {
+  const { principal } = context;
+  await lockPost(context, postId);
+  await findPost(context, postId);
+  const { person_id, state } = await findComment(context, postId, id);
   if (person_id !== principal.personId) throw notFound('This comment');
-  await changeComment(command, postId, id, { from: state, to: 'withdrawn' });
-  await closeReports(command, postId, id);
-  await audit(command, 'recognition.withdrawn', ['recognition_post', postId], { after: { comment_id: id } });
+  await changeComment(context, postId, id, { from: state, to: 'withdrawn' });
+  await closeReports(context, postId, id);
+  await audit(context, 'recognition.withdrawn', ['recognition_post', postId], { after: { comment_id: id } });
 }
 
 /** The post must be locked. */
 export async function changeComment(
-  command: Command,
+  context: CallContext,
   postId: string,
   id: string,
   { from, to }: { from: FoundComment['state']; to: FoundComment['state'] },
 ): Promise<void> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   await sql`
     update recognition_comment set state = ${to} where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
   if (from === 'waiting' && to !== 'waiting')
-    await updatePost(command, postId, sql`waiting_comments = waiting_comments - 1`);
-  if ((from === 'visible') !== (to === 'visible')) await countComments(command, postId, to === 'visible' ? 1 : -1);
+    await updatePost(context, postId, sql`waiting_comments = waiting_comments - 1`);
+  if ((from === 'visible') !== (to === 'visible')) await countComments(context, postId, to === 'visible' ? 1 : -1);
 }

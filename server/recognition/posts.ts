@@ -11,7 +11,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, HttpError, httpError, notFound, orNotFound, tryLater } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
@@ -33,30 +33,30 @@ interface Person {
 }
 
 /** A repeated call with the same key returns the first one's post. */
-export async function createPost(command: Command, body: CreatePostBody): Promise<RecognitionPost> {
-  const { db, principal } = command;
+export async function createPost(context: CallContext, body: CreatePostBody): Promise<RecognitionPost> {
+  const { db, principal } = context;
   // One at a time: two simultaneous posts would not notice that one repeats the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recognition ${principal.personId}`}, 0))`.execute(db);
-  const before = await findByKey(command, 'recognition_post', body.key);
-  if (before) return readPost(command, before);
-  await refuseFlood(command);
+  const before = await findByKey(context, 'recognition_post', body.key);
+  if (before) return readPost(context, before);
+  await refuseFlood(context);
   const message = plainText(body.message);
   if (isInvisible(message)) throw fieldError(422, 'message', 'Enter a message.');
   const receivers = body.to.map((id) => id.toLowerCase());
   if (receivers.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
-  const to = await findPeople(command, receivers, 'to');
-  await checkTags(command, body.tags);
-  const mentions = await findPeople(command, body.mentions ?? [], 'mentions');
+  const to = await findPeople(context, receivers, 'to');
+  await checkTags(context, body.tags);
+  const mentions = await findPeople(context, body.mentions ?? [], 'mentions');
   if (mentions.some(({ name }) => !message.includes(`@${name}`))) {
     throw fieldError(422, 'mentions', 'The message must contain the name of everyone you mention.');
   }
-  if (!body.confirmed) await refuseRepeated(command, to, message);
-  const id = await insertPost(command, body, { message, to, mentions });
+  if (!body.confirmed) await refuseRepeated(context, to, message);
+  const id = await insertPost(context, body, { message, to, mentions });
 
-  return readPost(command, id);
+  return readPost(context, id);
 }
 
-async function findPeople({ db, principal }: Command, ids: readonly string[], field: string): Promise<Person[]> {
+async function findPeople({ db, principal }: CallContext, ids: readonly string[], field: string): Promise<Person[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Person>`
     select id, ${fullName()} as name, branch_id from person
@@ -68,7 +68,7 @@ async function findPeople({ db, principal }: Command, ids: readonly string[], fi
   return rows;
 }
 
-async function checkTags({ db, principal }: Command, ids: readonly string[]): Promise<void> {
+async function checkTags({ db, principal }: CallContext, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select from recognition_tag as tag
     where tag.company_id = ${principal.companyId} and tag.id = any (${ids}::uuid[]) and tag.is_active
@@ -79,7 +79,7 @@ async function checkTags({ db, principal }: Command, ids: readonly string[]): Pr
 }
 
 /** Counted from the posts themselves, withdrawn ones too. */
-async function refuseFlood({ db, principal }: Command): Promise<void> {
+async function refuseFlood({ db, principal }: CallContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from recognition_post where company_id = ${principal.companyId} and author_id = ${principal.personId}
     order by id desc limit 1 offset ${POSTS_A_DAY - 1}
@@ -94,7 +94,7 @@ async function refuseFlood({ db, principal }: Command): Promise<void> {
   );
 }
 
-async function refuseRepeated({ db, principal }: Command, to: readonly Person[], message: string): Promise<void> {
+async function refuseRepeated({ db, principal }: CallContext, to: readonly Person[], message: string): Promise<void> {
   const since = firstIdAt(Date.now() - REPEATED_WITHIN_HOURS * 3_600_000);
   const { rows } = await sql<{ id: string; message: string; created_at: Date; people: string[] }>`
     select post.id, post.message, post.created_at, array(
@@ -123,14 +123,14 @@ async function refuseRepeated({ db, principal }: Command, to: readonly Person[],
 }
 
 async function insertPost(
-  command: Command,
+  context: CallContext,
   { tags, isPrivate = false, image, key }: CreatePostBody,
   { message, to, mentions }: { message: string; to: readonly Person[]; mentions: readonly Person[] },
 ): Promise<string> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId: company_id, personId, branchId } = principal;
-  const [author] = await findPeople(command, [personId], 'to');
-  const { words } = await readWords(command);
+  const [author] = await findPeople(context, [personId], 'to');
+  const { words } = await readWords(context);
   // Private posts aren't checked, because moderators don't see them unless they are reported.
   const watched = isPrivate ? [] : watchedIn(message, words);
   const now = new Date();
@@ -163,10 +163,10 @@ async function insertPost(
     .values(tags.map((tag_id) => ({ company_id, tag_id, post_id: id })))
     .execute();
   await db.insertInto('recognition_count').values({ company_id, post_id: id }).execute();
-  await recognitionPictures.claim(command, id, image);
+  await recognitionPictures.claim(context, id, image);
   await markRecognition(db, company_id, id);
   if (watched.length === 0) await updatePraise(db, company_id, id);
-  await audit(command, 'recognition.posted', ['recognition_post', id]);
+  await audit(context, 'recognition.posted', ['recognition_post', id]);
 
   return id;
 }
@@ -205,80 +205,84 @@ async function insertParts(
 }
 
 /** What the caller sees or moderates. */
-export async function findPost(command: Command, id: string): Promise<PostRow> {
-  const { db, principal, scope } = command;
+export async function findPost(context: CallContext, id: string): Promise<PostRow> {
+  const { db, principal, scope } = context;
   const { rows } = await sql<PostRow>`
-    select ${postColumns(command)} from recognition_post as post
+    select ${postColumns(context)} from recognition_post as post
     where post.company_id = ${principal.companyId} and post.id = ${id}
       and (${maySee(principal)} or (${administers(principal.level)}::boolean and ${mayModerate(scope)}))
   `.execute(db);
   return orNotFound(rows[0], 'This post');
 }
 
-export const readPost = async (command: Command, id: string): Promise<RecognitionPost> =>
-  presentPost(await findPost(command, id), command);
+export const readPost = async (context: CallContext, id: string): Promise<RecognitionPost> =>
+  presentPost(await findPost(context, id), context);
 
 /** Keeps others from hiding, restoring or reporting it until the transaction ends; reactions go on. */
-export const lockPost = ({ db, principal }: Command, id: string): Promise<unknown> =>
+export const lockPost = ({ db, principal }: CallContext, id: string): Promise<unknown> =>
   sql`
     select from recognition_post where company_id = ${principal.companyId} and id = ${id} for no key update
   `.execute(db);
 
 export async function listOwn(
-  command: Command,
+  context: CallContext,
   query: { of?: 'given' | 'received' } & Pick<FeedQuery, 'skip' | 'count'>,
 ) {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { of = 'received', skip = 0, count = RECOGNITION_PAGE_SIZE } = query;
   const where = of === 'given' ? sql<never>`true` : sql<never>`post.state = 'visible'`;
   const filter = { person: principal.personId, side: of === 'given' ? 'giver' : 'receiver' } as const;
   const { id, found } = findPosts(principal.companyId, filter, { where });
   const { rows } = await postsOf(
-    command,
+    context,
     sql`select ${id} as id from ${found} order by ${id} desc limit ${count} offset ${skip}`,
   ).execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
 
-  return { posts: rows.map((row) => presentPost(row, command)), total: counted[0]?.total ?? 0 };
+  return { posts: rows.map((row) => presentPost(row, context)), total: counted[0]?.total ?? 0 };
 }
 
 /** The caller's own post, locked. */
-async function holdOwn(command: Command, id: string): Promise<PostRow> {
-  await lockPost(command, id);
-  const row = await findPost(command, id);
-  if (row.author_id !== command.principal.personId) throw notFound('This post');
+async function holdOwn(context: CallContext, id: string): Promise<PostRow> {
+  await lockPost(context, id);
+  const row = await findPost(context, id);
+  if (row.author_id !== context.principal.personId) throw notFound('This post');
 
   return row;
 }
 
-export async function withdrawPost(command: Command, id: string): Promise<RecognitionPost> {
-  const { db, principal } = command;
-  const row = await holdOwn(command, id);
+export async function withdrawPost(context: CallContext, id: string): Promise<RecognitionPost> {
+  const { db, principal } = context;
+  const row = await holdOwn(context, id);
   if (row.state === 'hidden') throw httpError(409, 'This post has been hidden.');
-  if (row.state === 'withdrawn') return presentPost(row, command);
-  await updatePost(command, id, sql`state = 'withdrawn'`);
-  await closeReports(command, id);
+  if (row.state === 'withdrawn') return presentPost(row, context);
+  await updatePost(context, id, sql`state = 'withdrawn'`);
+  await closeReports(context, id);
   await updatePraise(db, principal.companyId, id);
-  await audit(command, 'recognition.withdrawn', ['recognition_post', id]);
+  await audit(context, 'recognition.withdrawn', ['recognition_post', id]);
 
-  return readPost(command, id);
+  return readPost(context, id);
 }
 
-export async function updatePost({ db, principal }: Command, id: string, change: RawBuilder<unknown>): Promise<void> {
+export async function updatePost(
+  { db, principal }: CallContext,
+  id: string,
+  change: RawBuilder<unknown>,
+): Promise<void> {
   await sql`update recognition_post set ${change} where company_id = ${principal.companyId} and id = ${id}`.execute(db);
   await markRecognition(db, principal.companyId, id);
 }
 
-export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
-  const { db, principal } = command;
+export async function appeal(context: CallContext, id: string, text: string): Promise<RecognitionPost> {
+  const { db, principal } = context;
   const words = plainText(text);
   if (isInvisible(words)) throw fieldError(422, 'text', 'Enter your appeal.');
-  const row = await holdOwn(command, id);
+  const row = await holdOwn(context, id);
   if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
   if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');
-  await updatePost(command, id, sql`appealed_at = now(), appeal_text = ${words}`);
+  await updatePost(context, id, sql`appealed_at = now(), appeal_text = ${words}`);
   await postAppealed(db, principal.companyId, { id, personId: row.hidden_by });
-  await audit(command, 'recognition.appealed', ['recognition_post', id], { after: { reason: words } });
+  await audit(context, 'recognition.appealed', ['recognition_post', id], { after: { reason: words } });
 
-  return readPost(command, id);
+  return readPost(context, id);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 
 /** Closes the reports of a post and all its comments, or of one comment. Returns how many. */
 export async function closeReports(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   id: string,
   commentId?: string,
 ): Promise<number> {

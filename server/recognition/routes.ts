@@ -27,27 +27,27 @@ export function recognition(app: FastifyInstance): void {
 }
 
 function tags(app: FastifyInstance): void {
-  route(app, 'createRecognitionTag', async ({ body, ...command }) => ({
+  route(app, 'createRecognitionTag', async ({ body, ...context }) => ({
     status: 201,
     message: body.kind === 'value' ? 'Corporate value added' : 'Tag added',
-    tag: await createTag(command, body),
+    tag: await createTag(context, body),
   }));
 
-  route(app, 'getHashTags', ({ query, ...command }) => readTags(command, query));
+  route(app, 'getHashTags', ({ query, ...context }) => readTags(context, query));
 
-  route(app, 'editRecognitionTag', async ({ body, ...command }) => {
-    const tag = await editTag(command, body);
+  route(app, 'editRecognitionTag', async ({ body, ...context }) => {
+    const tag = await editTag(context, body);
 
     return { message: `${tag.kind === 'value' ? 'Corporate value' : 'Tag'} updated`, tag };
   });
 
-  route(app, 'deleteRecognitionTag', async ({ query: { tagId, version }, ...command }) => {
-    const outcome = await deleteTag(command, tagId, version);
+  route(app, 'deleteRecognitionTag', async ({ query: { tagId, version }, ...context }) => {
+    const outcome = await deleteTag(context, tagId, version);
 
     return { message: outcome === 'retired' ? 'Retired' : 'Deleted', outcome };
   });
 
-  route(app, 'viewTagUse', async ({ params: { id }, ...command }) => ({ use: await readTagUse(command, id) }));
+  route(app, 'viewTagUse', async ({ params: { id }, ...context }) => ({ use: await readTagUse(context, id) }));
 }
 
 function reading(app: FastifyInstance): void {
@@ -60,15 +60,15 @@ function reading(app: FastifyInstance): void {
     },
   );
 
-  route(app, 'getRecognitionPost', async ({ params: { id }, ...command }) => ({ post: await readPost(command, id) }));
+  route(app, 'getRecognitionPost', async ({ params: { id }, ...context }) => ({ post: await readPost(context, id) }));
 
-  route(app, 'listRecognitionComments', ({ params: { id }, query, ...command }) => readComments(command, id, query));
+  route(app, 'listRecognitionComments', ({ params: { id }, query, ...context }) => readComments(context, id, query));
 
-  route(app, 'listRecognitionReactions', ({ params: { id }, query, ...command }) => readReactions(command, id, query));
+  route(app, 'listRecognitionReactions', ({ params: { id }, query, ...context }) => readReactions(context, id, query));
 
-  route(app, 'listOwnRecognition', ({ query, ...command }) => listOwn(command, query));
+  route(app, 'listOwnRecognition', ({ query, ...context }) => listOwn(context, query));
 
-  route(app, 'findColleagues', ({ query, ...command }) => findColleagues(command, query));
+  route(app, 'findColleagues', ({ query, ...context }) => findColleagues(context, query));
 }
 
 const actionMessages: Readonly<Record<PostAction, string>> = {
@@ -81,75 +81,75 @@ const actionMessages: Readonly<Record<PostAction, string>> = {
 };
 
 function posting(app: FastifyInstance): void {
-  route(app, 'createRecognitionPost', async ({ body, ...command }) => {
-    const post = await createPost(command, body);
+  route(app, 'createRecognitionPost', async ({ body, ...context }) => {
+    const post = await createPost(context, body);
     const message =
       post.state === 'waiting' ? 'Your post will appear once a moderator approves it.' : 'Recognition posted';
 
     return { status: 201, message, post };
   });
 
-  route(app, 'reactToRecognition', async ({ params: { x }, body, ...command }) => {
+  route(app, 'reactToRecognition', async ({ params: { x }, body, ...context }) => {
     const { post_id: id, kind = 'like' } = body;
-    const written = x === 'comment' ? await comment(command, body) : null;
-    if (x === 'like') await react(command, id, kind);
-    if (x === 'unlike') await react(command, id, null);
-    if (x === 'report') await report(command, body);
-    if (x === 'hide') await hide(command, body);
-    if (x === 'restore') await restore(command, body);
+    const written = x === 'comment' ? await comment(context, body) : null;
+    if (x === 'like') await react(context, id, kind);
+    if (x === 'unlike') await react(context, id, null);
+    if (x === 'report') await report(context, body);
+    if (x === 'hide') await hide(context, body);
+    if (x === 'restore') await restore(context, body);
     const message =
       written?.state === 'waiting' ? 'Your comment will appear once a moderator approves it.' : actionMessages[x];
 
-    return { message, post: await readPost(command, id), comment: written };
+    return { message, post: await readPost(context, id), comment: written };
   });
 
-  route(app, 'withdrawRecognition', async ({ params: { id }, query: { comment_id }, ...command }) => {
-    if (comment_id === undefined) return { message: 'Post withdrawn', post: await withdrawPost(command, id) };
-    await withdrawComment(command, id, comment_id);
+  route(app, 'withdrawRecognition', async ({ params: { id }, query: { comment_id }, ...context }) => {
+    if (comment_id === undefined) return { message: 'Post withdrawn', post: await withdrawPost(context, id) };
+    await withdrawComment(context, id, comment_id);
 
-    return { message: 'Comment withdrawn', post: await readPost(command, id) };
+    return { message: 'Comment withdrawn', post: await readPost(context, id) };
   });
 
-  route(app, 'appealRecognition', async ({ params: { id }, body: { text }, ...command }) => ({
+  route(app, 'appealRecognition', async ({ params: { id }, body: { text }, ...context }) => ({
     message: 'Appeal sent',
-    post: await appeal(command, id, text),
+    post: await appeal(context, id, text),
   }));
 
   openRoute(app, 'addRecognitionPicture', (upload) => recognitionPictures.receive(app.db, upload));
 }
 
 function moderating(app: FastifyInstance): void {
-  route(app, 'getAdminPosts', ({ query, ...command }) => readAdminPosts(command, query));
+  route(app, 'getAdminPosts', ({ query, ...context }) => readAdminPosts(context, query));
 
-  route(app, 'getAdminPost', async ({ params: { id }, ...command }) => ({ post: await readAdminDetails(command, id) }));
+  route(app, 'getAdminPost', async ({ params: { id }, ...context }) => ({ post: await readAdminDetails(context, id) }));
 
-  route(app, 'deleteRecognitionPost', async ({ query, ...command }) => {
-    await hide(command, query);
+  route(app, 'deleteRecognitionPost', async ({ query, ...context }) => {
+    await hide(context, query);
 
-    return { message: 'Post hidden', post: await readAdminPost(command, query.post_id) };
+    return { message: 'Post hidden', post: await readAdminPost(context, query.post_id) };
   });
 
-  route(app, 'moderateRecognitionPosts', async ({ body, ...command }) => {
-    const result = await decideMany(command, body);
+  route(app, 'moderateRecognitionPosts', async ({ body, ...context }) => {
+    const result = await decideMany(context, body);
     const done = body.decision === 'hide' ? 'hidden' : 'restored';
 
     return { message: `${result.done} ${result.done === 1 ? 'post' : 'posts'} ${done}`, ...result };
   });
 
-  route(app, 'getWatchedWords', (command) => readWords(command));
+  route(app, 'getWatchedWords', (context) => readWords(context));
 
-  route(app, 'setWatchedWords', async ({ body, ...command }) => ({
+  route(app, 'setWatchedWords', async ({ body, ...context }) => ({
     message: 'Watched words updated',
-    ...(await setWords(command, body)),
+    ...(await setWords(context, body)),
   }));
 }
 
 function insights(app: FastifyInstance): void {
-  route(app, 'viewRecognitionInsight', async ({ query: { kind }, ...command }) => ({
-    insight: await readInsight(command, kind),
+  route(app, 'viewRecognitionInsight', async ({ query: { kind }, ...context }) => ({
+    insight: await readInsight(context, kind),
   }));
 
-  route(app, 'listUnrecognised', ({ query, ...command }) => readUnrecognised(command, query));
+  route(app, 'listUnrecognised', ({ query, ...context }) => readUnrecognised(context, query));
 
   openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) =>
     exportInsight(transactionsFor(app.db, caller), query),

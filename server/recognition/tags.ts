@@ -15,8 +15,8 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { isTooSmall } from '../../src/rules/shared/small-groups.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -55,7 +55,7 @@ interface Used {
 }
 
 /** Counted once and kept until something is posted, hidden or restored. Employees see no numbers. */
-async function readUse({ db, principal, scope }: Command): Promise<readonly Used[]> {
+async function readUse({ db, principal, scope }: CallContext): Promise<readonly Used[]> {
   if (!administers(principal.level)) return [];
   const counted = await cachedTotals<Used[] | null>(
     db,
@@ -71,12 +71,12 @@ async function readUse({ db, principal, scope }: Command): Promise<readonly Used
   return counted ?? [];
 }
 
-const selectTags = async (command: Command) => sql`
+const selectTags = async (context: CallContext) => sql`
   select ${columns}
   from recognition_tag as tag
-  left join json_to_recordset(${JSON.stringify(await readUse(command))}::json) as used (tag_id uuid, uses int8, last text)
+  left join json_to_recordset(${JSON.stringify(await readUse(context))}::json) as used (tag_id uuid, uses int8, last text)
     on used.tag_id = tag.id
-  where tag.company_id = ${command.principal.companyId} and ${isUsable(command.principal)}`;
+  where tag.company_id = ${context.principal.companyId} and ${isUsable(context.principal)}`;
 
 const columns = sql`
   tag.id, tag.kind, tag.branch_id, tag.name, tag.description, tag.icon, tag.colour, tag.is_active, tag.created_at,
@@ -94,9 +94,9 @@ const orders = {
   '-used': sql`used.last desc nulls last`,
 } as const;
 
-export async function readTags(command: Command, query: TagsQuery) {
+export async function readTags(context: CallContext, query: TagsQuery) {
   const { searchPattern, isActive, kind, branch, sort = 'name', skip = 0, count = PAGE_SIZE } = query;
-  const { db, principal } = command;
+  const { db, principal } = context;
   const narrow = sql.join(
     [
       sql`true`,
@@ -107,7 +107,7 @@ export async function readTags(command: Command, query: TagsQuery) {
     sql` and `,
   );
   const { rows } = await sql<TagRow>`
-    ${await selectTags(command)} and ${narrow} ${isActive === undefined ? sql`` : sql`and tag.is_active = ${isActive}::boolean`}
+    ${await selectTags(context)} and ${narrow} ${isActive === undefined ? sql`` : sql`and tag.is_active = ${isActive}::boolean`}
     order by ${orders[sort]}, tag.id limit ${count} offset ${skip}
   `.execute(db);
   const { rows: counted } = await sql<{ active: number; retired: number }>`
@@ -118,10 +118,10 @@ export async function readTags(command: Command, query: TagsQuery) {
   const counts = counted[0] ?? { active: 0, retired: 0 };
   const total = isActive === undefined ? counts.active + counts.retired : isActive ? counts.active : counts.retired;
 
-  return { tags: rows.map((row) => presentTag(command, row)), total, counts };
+  return { tags: rows.map((row) => presentTag(context, row)), total, counts };
 }
 
-const presentTag = (command: Command, row: TagRow): RecognitionTag => ({
+const presentTag = (context: CallContext, row: TagRow): RecognitionTag => ({
   _id: row.id,
   kind: row.kind,
   name: row.name,
@@ -130,7 +130,7 @@ const presentTag = (command: Command, row: TagRow): RecognitionTag => ({
   colour: row.colour,
   isActive: row.is_active,
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
-  canEdit: canEdit(command, row),
+  canEdit: canEdit(context, row),
   uses: row.uses,
   lastUsedAt: row.last === null ? null : new Date(timeOfId(row.last)).toISOString(),
   isRemovable: !row.is_used,
@@ -138,23 +138,23 @@ const presentTag = (command: Command, row: TagRow): RecognitionTag => ({
   version: row.version,
 });
 
-const canEdit = ({ scope }: Command, { branch_id }: Pick<TagRow, 'branch_id'>): boolean =>
+const canEdit = ({ scope }: CallContext, { branch_id }: Pick<TagRow, 'branch_id'>): boolean =>
   scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
 
-async function findTag(command: Command, id: string): Promise<TagRow> {
-  const { rows } = await sql<TagRow>`${await selectTags(command)} and tag.id = ${id}`.execute(command.db);
+async function findTag(context: CallContext, id: string): Promise<TagRow> {
+  const { rows } = await sql<TagRow>`${await selectTags(context)} and tag.id = ${id}`.execute(context.db);
   return orNotFound(rows[0], 'This tag');
 }
 
-const readTag = async (command: Command, id: string): Promise<RecognitionTag> =>
-  presentTag(command, await findTag(command, id));
+const readTag = async (context: CallContext, id: string): Promise<RecognitionTag> =>
+  presentTag(context, await findTag(context, id));
 
 /** A repeated call with the same key returns the first one's tag. */
-export async function createTag(command: Command, { key, kind, ...body }: CreateTagBody): Promise<RecognitionTag> {
-  const { db, principal } = command;
-  const known = await createdByKey(command, 'recognition_tag', key);
-  if (known !== undefined) return readTag(command, known);
-  const branch_id = await branchFor(command, kind, body.branchId);
+export async function createTag(context: CallContext, { key, kind, ...body }: CreateTagBody): Promise<RecognitionTag> {
+  const { db, principal } = context;
+  const known = await createdByKey(context, 'recognition_tag', key);
+  if (known !== undefined) return readTag(context, known);
+  const branch_id = await branchFor(context, kind, body.branchId);
   const name = checkedName(kind, body.name);
   const id = v7();
   await unlessTaken(nameTaken(name), () =>
@@ -175,14 +175,14 @@ export async function createTag(command: Command, { key, kind, ...body }: Create
       })
       .execute(),
   );
-  await audit(command, 'recognitionTag.added', ['recognition_tag', id], { after: { kind, name, branch_id } });
+  await audit(context, 'recognitionTag.added', ['recognition_tag', id], { after: { kind, name, branch_id } });
 
-  return readTag(command, id);
+  return readTag(context, id);
 }
 
 /** Corporate values belong to the company; a branch admin's tags to the branch. */
 async function branchFor(
-  { db, principal, scope }: Command,
+  { db, principal, scope }: CallContext,
   kind: TagKind,
   wanted: string | null | undefined,
 ): Promise<string | null> {
@@ -219,24 +219,24 @@ const nameTaken = (name: string) => () =>
   fieldError(409, 'name', `“${name}” already exists. If it is retired, you can restore it.`);
 
 /** Locks the tag and refuses a version other than the one that the caller has seen. */
-async function hold(command: Command, id: string, version: number | undefined): Promise<TagRow> {
-  const { db, principal } = command;
+async function hold(context: CallContext, id: string, version: number | undefined): Promise<TagRow> {
+  const { db, principal } = context;
   await sql`
     select from recognition_tag where company_id = ${principal.companyId} and id = ${id} for update
   `.execute(db);
-  const current = await findTag(command, id);
-  if (!canEdit(command, current)) throw httpError(403, `Only company admins can change this ${current.kind}.`);
+  const current = await findTag(context, id);
+  if (!canEdit(context, current)) throw httpError(403, `Only company admins can change this ${current.kind}.`);
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['recognition_tag', id], current.kind),
-    parts: { tag: presentTag(command, current) },
+    message: await changedBy(context, ['recognition_tag', id], current.kind),
+    parts: { tag: presentTag(context, current) },
   }));
 
   return current;
 }
 
-export async function editTag(command: Command, { tagId, version, ...edit }: EditTagBody): Promise<RecognitionTag> {
-  const { db, principal } = command;
-  const current = await hold(command, tagId, version);
+export async function editTag(context: CallContext, { tagId, version, ...edit }: EditTagBody): Promise<RecognitionTag> {
+  const { db, principal } = context;
+  const current = await hold(context, tagId, version);
   const name = edit.name === undefined ? current.name : checkedName(current.kind, edit.name);
   const next = {
     name,
@@ -246,41 +246,41 @@ export async function editTag(command: Command, { tagId, version, ...edit }: Edi
     is_active: edit.isActive ?? current.is_active,
   };
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== current[field]);
-  if (changed.length === 0) return presentTag(command, current);
+  if (changed.length === 0) return presentTag(context, current);
   await unlessTaken(nameTaken(name), () =>
     updateRecord(db, 'recognition_tag', principal.companyId, tagId, {
       ...next,
       name_norm: normalise(name),
     }),
   );
-  await audit(command, 'recognitionTag.edited', ['recognition_tag', tagId], {
+  await audit(context, 'recognitionTag.edited', ['recognition_tag', tagId], {
     before: Object.fromEntries(changed.map((field) => [field, current[field]])),
     after: Object.fromEntries(changed.map((field) => [field, next[field]])),
   });
 
-  return readTag(command, tagId);
+  return readTag(context, tagId);
 }
 
 /** A tag that was ever used is only retired, so that it stays on its posts. */
-export async function deleteTag(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
+export async function deleteTag(context: CallContext, id: string, version?: number): Promise<'retired' | 'removed'> {
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
   const outcome = current.is_used ? 'retired' : 'removed';
   if (outcome === 'removed') {
     await db.deleteFrom('recognition_tag').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
   } else {
     await updateRecord(db, 'recognition_tag', principal.companyId, id, { is_active: false });
   }
-  await audit(command, `recognitionTag.${outcome}`, ['recognition_tag', id], {
+  await audit(context, `recognitionTag.${outcome}`, ['recognition_tag', id], {
     before: { kind: current.kind, name: current.name },
   });
 
   return outcome;
 }
 
-export async function readTagUse(command: Command, id: string): Promise<TagUse> {
-  const { db, principal, scope } = command;
-  const tag = await readTag(command, id);
+export async function readTagUse(context: CallContext, id: string): Promise<TagUse> {
+  const { db, principal, scope } = context;
+  const tag = await readTag(context, id);
   const months = lastMonths(new Date(), INSIGHT_MONTHS);
   const { rows } = await sql<{ month: string; posts: number }>`
     select ${monthOf(sql`post.created_at`)} as month, count(*) as posts from recognition_post_tag as given

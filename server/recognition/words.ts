@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../src/api/contract/index.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { versioned } from '../access/versioned.ts';
 
 interface WatchedWords {
@@ -12,7 +12,7 @@ interface WatchedWords {
 
 const NONE: WatchedWords = { words: [], version: 1 };
 
-export async function readWords({ db, principal }: Pick<Command, 'db' | 'principal'>): Promise<WatchedWords> {
+export async function readWords({ db, principal }: Pick<CallContext, 'db' | 'principal'>): Promise<WatchedWords> {
   const row = await db
     .selectFrom('recognition_words')
     .select(['words', 'version'])
@@ -23,13 +23,13 @@ export async function readWords({ db, principal }: Pick<Command, 'db' | 'princip
 }
 
 /** Applies only to what is written from now on. */
-export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>): Promise<WatchedWords> {
-  const { db, principal } = command;
+export async function setWords(context: CallContext, body: BodyOf<'setWatchedWords'>): Promise<WatchedWords> {
+  const { db, principal } = context;
   await sql`
     insert into recognition_words (company_id, words) values (${principal.companyId}, '{}') on conflict do nothing
   `.execute(db);
   await sql`select from recognition_words where company_id = ${principal.companyId} for update`.execute(db);
-  const before = await readWords(command);
+  const before = await readWords(context);
   await versioned(before.version, body.version, () => ({
     message: 'Someone else has changed the watched words.',
     parts: before,
@@ -38,7 +38,7 @@ export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>
   await sql`
     update recognition_words set words = ${words}::text[], version = version + 1 where company_id = ${principal.companyId}
   `.execute(db);
-  await audit(command, 'recognition.wordsChanged', ['recognition_words'], {
+  await audit(context, 'recognition.wordsChanged', ['recognition_words'], {
     before: { words: before.words },
     after: { words },
   });

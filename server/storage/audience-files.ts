@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HrDocument } from '../../src/api/contract/audience.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { PersonKey, Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -102,7 +102,7 @@ const MOST_UNSAVED = 20;
 
 /** Private to the uploader until it is saved with something. */
 export async function uploadAttachment(
-  { db, principal, origin }: Command,
+  { db, principal, origin }: CallContext,
   document: AttachmentUpload,
 ): Promise<HrDocument> {
   const { companyId, personId } = principal;
@@ -148,7 +148,7 @@ export const removeUnsaved = (db: Trx, companyId: string, name: string | null): 
   `.execute(db);
 
 /** Throws unless the caller uploaded the file and it isn't in use. */
-export async function claimAttachment({ db, principal }: Command, name: string | null | undefined): Promise<void> {
+export async function claimAttachment({ db, principal }: CallContext, name: string | null | undefined): Promise<void> {
   if (name === null || name === undefined) return;
   const { rows } = await sql`
     select from file

@@ -1,7 +1,7 @@
 /** Pictures that are uploaded before what they belong to is saved. Each kind has its own table. */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { takeFromQuota } from '../access/throttle.ts';
@@ -13,18 +13,18 @@ import { illustration } from './pictures.ts';
 const MOST_UNUSED = 20;
 const MINUTE_SECONDS = 60;
 
-type Upload = Pick<Command, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
+type Upload = Pick<CallContext, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
 
 interface DraftPictures {
   /** Re-encoding is slow, so no connection is held during it. */
   readonly receive: (db: Db, call: Upload) => Promise<{ status: 201; message: string; picture: { file: string } }>;
   /** Only a picture that the caller has uploaded and nothing else uses. */
-  readonly claim: (command: Command, id: string, file: string | null | undefined, field?: string) => Promise<void>;
+  readonly claim: (context: CallContext, id: string, file: string | null | undefined, field?: string) => Promise<void>;
   /** Deletes a picture that has been replaced. */
-  readonly forget: (command: Command, file: string | null) => Promise<void>;
-  readonly filesOf: (command: Command, id: string) => Promise<string[]>;
+  readonly forget: (context: CallContext, file: string | null) => Promise<void>;
+  readonly filesOf: (context: CallContext, id: string) => Promise<string[]>;
   /** Copies the picture for a copy, so that deleting one doesn't delete the other's. */
-  readonly copy: (command: Command, file: string | null) => Promise<string | null>;
+  readonly copy: (context: CallContext, file: string | null) => Promise<string | null>;
 }
 
 function draftPictures(
@@ -36,7 +36,7 @@ function draftPictures(
   const ownerId = sql.ref(owner);
 
   /** Browsers load pictures without a session, so the name must be impossible to guess. */
-  async function store({ db, principal: { companyId, personId } }: Command, bytes: Buffer): Promise<string> {
+  async function store({ db, principal: { companyId, personId } }: CallContext, bytes: Buffer): Promise<string> {
     const { name: file } = await storeFile(db, {
       companyId,
       bytes,
@@ -52,9 +52,9 @@ function draftPictures(
     return file;
   }
 
-  async function add(command: Command, bytes: Buffer): Promise<string> {
-    const { db, principal } = command;
-    const file = await store(command, bytes);
+  async function add(context: CallContext, bytes: Buffer): Promise<string> {
+    const { db, principal } = context;
+    const file = await store(context, bytes);
     const { rows } = await sql<{ file_name: string }>`
       delete from ${table}
       where company_id = ${principal.companyId} and file_name in (
@@ -65,7 +65,7 @@ function draftPictures(
       returning file_name
     `.execute(db);
     for (const { file_name } of rows) await removeFile(db, principal.companyId, file_name);
-    await audit(command, `${kind}.pictureAdded`, [`${kind}_picture`], { after: { file } });
+    await audit(context, `${kind}.pictureAdded`, [`${kind}_picture`], { after: { file } });
 
     return file;
   }
@@ -80,7 +80,7 @@ function draftPictures(
       return {
         status: 201,
         message: 'Picture added',
-        picture: { file: await inTransaction((command) => add(command, picture)) },
+        picture: { file: await inTransaction((context) => add(context, picture)) },
       };
     },
     claim: async ({ db, principal }, id, file, field = 'image') => {
@@ -104,16 +104,16 @@ function draftPictures(
 
       return rows.map(({ file_name }) => file_name);
     },
-    copy: async (command, file) => {
+    copy: async (context, file) => {
       if (file === null) return null;
-      const found = await command.db
+      const found = await context.db
         .selectFrom('file')
         .select('bytes')
-        .where('company_id', '=', command.principal.companyId)
+        .where('company_id', '=', context.principal.companyId)
         .where('name', '=', file)
         .executeTakeFirst();
 
-      return found ? store(command, found.bytes) : null;
+      return found ? store(context, found.bytes) : null;
     },
   };
 }

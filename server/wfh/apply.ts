@@ -8,7 +8,7 @@ import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { monthInWords } from '../../src/rules/shared/months.ts';
 import { firstOverLimit, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { wfhRequested } from '../notify/events.ts';
@@ -22,8 +22,8 @@ import { closeRequest, insertRequest, selectActiveRequests, selectLeaveDays } fr
 import { readUsage } from './usage.ts';
 
 /** Locks the applicant first, so that simultaneous requests don't miss each other. */
-export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
-  const { db, principal } = command;
+export async function applyForWfh(context: CallContext, body: ApplyForWfhBody) {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   const { from, to, reason = '' } = body;
   await lockApplicant(db, companyId, personId);
@@ -52,10 +52,10 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   if (isApproved) await closeRequest(db, { companyId, id, status: 'approved', decidedBy: null, note: '', usage });
   else await wfhRequested(db, companyId, { id, personId, from, to });
   const what = isApproved ? 'wfh.granted' : 'wfh.requested';
-  await audit(command, what, ['wfh_request', id]);
+  await audit(context, what, ['wfh_request', id]);
 
   return {
-    wfhRequest: await findOwnRequest(command, id),
+    wfhRequest: await findOwnRequest(context, id),
     approver: isApproved ? null : await selectApprover(db, companyId, personId, today),
   };
 }

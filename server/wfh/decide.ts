@@ -4,7 +4,7 @@ import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { daysOnLeave } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { eachOf } from '../access/each-of.ts';
 import { type HttpError, httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
@@ -19,33 +19,36 @@ import { closeRequest, type RequestRow, selectRequest } from './request-queries.
 import { findRequest, readCurrentUsage } from './requests.ts';
 
 /** When two people decide at once, the second gets a 409 with the first decision. */
-export async function decide(command: Command, { _id: id, decision, note = '' }: DecideWfhBody): Promise<WfhRequest> {
-  const { db, principal } = command;
+export async function decide(
+  context: CallContext,
+  { _id: id, decision, note = '' }: DecideWfhBody,
+): Promise<WfhRequest> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await holdForDecision(command, id);
+  const current = await holdForDecision(context, id);
   const { person_id: personId } = current;
   if (current.status !== 'pending') throw alreadyDecided(presentRequest(principal, current));
   if (decision === 'rejected') reasonIn(note, 'note');
-  if (decision === 'approved') await refuseOnLeave(command, current);
-  const usage = await readCurrentUsage(command, current);
+  if (decision === 'approved') await refuseOnLeave(context, current);
+  const usage = await readCurrentUsage(context, current);
   await closeRequest(db, { companyId, id, status: decision, decidedBy: principal.personId, note: note.trim(), usage });
   const { from_day: from, to_day: to } = current;
   await wfhDecided(db, companyId, { id, personId, decision, from, to });
-  await audit(command, `wfh.${decision}`, ['wfh_request', id]);
+  await audit(context, `wfh.${decision}`, ['wfh_request', id]);
 
-  return presentRequest(principal, await findRequest(command, id));
+  return presentRequest(principal, await findRequest(context, id));
 }
 
 /** Locks the request, and its policy against edits, until the transaction ends. */
-export async function holdForDecision(command: Command, id: string): Promise<RequestRow> {
-  const { db, principal } = command;
+export async function holdForDecision(context: CallContext, id: string): Promise<RequestRow> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
+  const { person_id: personId, policy_id: policyId } = await findRequest(context, id);
   if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
   await lockApplicant(db, companyId, personId);
   await lockPolicyShared(db, companyId, policyId);
 
-  return findRequest(command, id);
+  return findRequest(context, id);
 }
 
 /** Each request has its own transaction, so that one error doesn't affect the others. */
@@ -54,7 +57,7 @@ export async function decideMany(inTransaction: InTransaction, { ids, ...body }:
   const outcomes = await eachOf<string, WfhOutcome>(
     ids,
     async (_id) => {
-      const wfhRequest = await inTransaction((command) => decide(command, { _id, ...body }));
+      const wfhRequest = await inTransaction((context) => decide(context, { _id, ...body }));
 
       return { _id, status: 200, message: decisionMessage(decision), wfhRequest };
     },
@@ -77,13 +80,16 @@ async function refused(inTransaction: InTransaction, _id: string, { status, mess
   return { _id, status, message, wfhRequest };
 }
 
-async function refuseOnLeave(command: Command, current: RequestRow): Promise<void> {
-  const off = await leaveDayOf(command, current);
+async function refuseOnLeave(context: CallContext, current: RequestRow): Promise<void> {
+  const off = await leaveDayOf(context, current);
   if (off !== undefined) throw httpError(422, `${current.full_name} is on leave on ${formatDay(off)}.`);
 }
 
 /** Leave on one of the request's days. Days already replaced by leave don't count, unless all of them were. */
-async function leaveDayOf({ db, principal: { companyId } }: Command, current: RequestRow): Promise<string | undefined> {
+async function leaveDayOf(
+  { db, principal: { companyId } }: CallContext,
+  current: RequestRow,
+): Promise<string | undefined> {
   const { person_id: personId, from_day: from, to_day: to } = current;
 
   return leaveDayAmong(await selectLeaves(db, { companyId, personId, from, to }), current);

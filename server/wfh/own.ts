@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnWfhPolicy, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { periodOf } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import { readerIn } from '../lists/reader.ts';
@@ -16,11 +16,11 @@ import { closeRequest, selectActiveRequests, selectRequest, selectRequests } fro
 const MOST_REQUESTS_SHOWN = 200;
 
 /** Allowed while pending, or approved for future days. */
-export async function cancelOwnWfh(command: Command, id: string): Promise<WfhRequest> {
-  const { db, principal } = command;
+export async function cancelOwnWfh(context: CallContext, id: string): Promise<WfhRequest> {
+  const { db, principal } = context;
   const { companyId, personId } = principal;
   await lockApplicant(db, companyId, personId);
-  const current = await findOwnRequest(command, id);
+  const current = await findOwnRequest(context, id);
   const { status, from, to } = current;
   if (status !== 'pending' && status !== 'approved') throw alreadyDecided(current);
   if (status === 'approved') {
@@ -29,13 +29,13 @@ export async function cancelOwnWfh(command: Command, id: string): Promise<WfhReq
     await wfhCancelled(db, companyId, { id, personId, from, to });
   } else await wfhSettled(db, companyId, { id, personId });
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy: personId, note: '' });
-  await audit(command, 'wfh.cancelled', ['wfh_request', id]);
+  await audit(context, 'wfh.cancelled', ['wfh_request', id]);
 
-  return findOwnRequest(command, id);
+  return findOwnRequest(context, id);
 }
 
 /** Open policies, usage around the day, and the requests that touch its year, the latest first. */
-export async function readOwnWfh({ db, principal }: Command, wantedDay: string | undefined) {
+export async function readOwnWfh({ db, principal }: CallContext, wantedDay: string | undefined) {
   const { companyId, personId } = principal;
   const applicant = await selectApplicant(db, companyId, personId);
   const day = wantedDay ?? todayAt(applicant);
@@ -64,7 +64,7 @@ export async function readOwnWfh({ db, principal }: Command, wantedDay: string |
   return { policies, wfhRequests: rows.map((row) => presentRequest(principal, row)) };
 }
 
-export async function findOwnRequest({ db, principal }: Command, id: string): Promise<WfhRequest> {
+export async function findOwnRequest({ db, principal }: CallContext, id: string): Promise<WfhRequest> {
   const row = orNotFound(await selectRequest(db, selfScope(principal), id), 'This request');
 
   return presentRequest(principal, row);

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { CreateWfhPolicyBody, EditWfhPolicyBody, WfhPolicy } from '../../src/api/contract/wfh.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
-import type { Command } from '../access/command.ts';
 import { fieldError, orNotFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
@@ -37,59 +37,59 @@ export async function readPolicies(db: Trx, scope: Scope, state: string | undefi
   return rows.map((row) => presentPolicy(row, branches));
 }
 
-export async function createPolicy(command: Command, body: CreateWfhPolicyBody): Promise<WfhPolicy> {
-  const { db, principal } = command;
+export async function createPolicy(context: CallContext, body: CreateWfhPolicyBody): Promise<WfhPolicy> {
+  const { db, principal } = context;
   const settings: Settings = { ...usual, ...body };
-  await refuseWrong(command, settings);
+  await refuseWrong(context, settings);
   const id = v7();
   await withUniqueName(() => insertPolicy(db, { ...columnsOf(settings), company_id: principal.companyId, id }));
-  const after = await readPolicy(command, id);
-  await audit(command, 'wfhPolicy.added', ['wfh_policy', id], { after });
+  const after = await readPolicy(context, id);
+  await audit(context, 'wfhPolicy.added', ['wfh_policy', id], { after });
 
   return after;
 }
 
-export async function editPolicy(command: Command, id: string, body: EditWfhPolicyBody): Promise<WfhPolicy> {
+export async function editPolicy(context: CallContext, id: string, body: EditWfhPolicyBody): Promise<WfhPolicy> {
   const { version, isActive, ...changes } = body;
-  const before = await holdPolicy(command, id);
+  const before = await holdPolicy(context, id);
   await versioned(before.version, version, async () => ({
-    message: await changedBy(command, ['wfh_policy', id], 'policy'),
+    message: await changedBy(context, ['wfh_policy', id], 'policy'),
     parts: { wfhPolicy: before },
   }));
   const settings: Settings = { ...settingsOf(before), ...changes };
-  await refuseWrong(command, settings);
+  await refuseWrong(context, settings);
 
-  return store(command, before, { ...columnsOf(settings), is_active: isActive ?? before.isActive });
+  return store(context, before, { ...columnsOf(settings), is_active: isActive ?? before.isActive });
 }
 
 /** Requests stay. Retiring twice changes nothing. */
-export async function retirePolicy(command: Command, id: string): Promise<WfhPolicy> {
-  const policy = await holdPolicy(command, id);
+export async function retirePolicy(context: CallContext, id: string): Promise<WfhPolicy> {
+  const policy = await holdPolicy(context, id);
 
-  return policy.isActive ? store(command, policy, { is_active: false }) : policy;
+  return policy.isActive ? store(context, policy, { is_active: false }) : policy;
 }
 
 async function store(
-  command: Command,
+  context: CallContext,
   before: WfhPolicy,
   columns: Parameters<typeof updatePolicy>[3],
 ): Promise<WfhPolicy> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   await withUniqueName(() => updatePolicy(db, principal.companyId, before._id, columns));
-  const after = await readPolicy(command, before._id);
+  const after = await readPolicy(context, before._id);
   const what = before.isActive && !after.isActive ? 'wfhPolicy.retired' : 'wfhPolicy.edited';
-  await audit(command, what, ['wfh_policy', before._id], { before, after });
+  await audit(context, what, ['wfh_policy', before._id], { before, after });
 
   return after;
 }
 
-async function holdPolicy(command: Command, id: string): Promise<WfhPolicy> {
-  await lockPolicy(command.db, command.scope.companyId, id);
+async function holdPolicy(context: CallContext, id: string): Promise<WfhPolicy> {
+  await lockPolicy(context.db, context.scope.companyId, id);
 
-  return readPolicy(command, id);
+  return readPolicy(context, id);
 }
 
-async function readPolicy({ db, scope }: Command, id: string): Promise<WfhPolicy> {
+async function readPolicy({ db, scope }: CallContext, id: string): Promise<WfhPolicy> {
   const row = orNotFound((await selectPolicies(db, { companyId: scope.companyId, id }))[0], 'This policy');
 
   return presentPolicy(row, await branchesAround(db, scope));
@@ -111,7 +111,7 @@ export const presentPolicy = (row: PolicyRow, known?: readonly string[]): WfhPol
 });
 
 async function refuseWrong(
-  { db, principal }: Command,
+  { db, principal }: CallContext,
   { branches, limitDays, limitPer, approval }: Settings,
 ): Promise<void> {
   if ((await countBranches(db, principal.companyId, branches)) !== branches.length) {

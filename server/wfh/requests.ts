@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -83,7 +83,7 @@ export function personConditions({
 }
 
 /** A request within the limit when it was made may be approved even if the policy has changed since. */
-export async function readCurrentUsage({ db, principal: { companyId } }: Command, current: RequestRow) {
+export async function readCurrentUsage({ db, principal: { companyId } }: CallContext, current: RequestRow) {
   const applicant = await selectApplicant(db, companyId, current.person_id);
   const [policy] = await selectPolicies(db, { companyId, id: current.policy_id });
   if (!policy) throw new Error('A request has no policy.');
@@ -92,6 +92,6 @@ export async function readCurrentUsage({ db, principal: { companyId } }: Command
   return readUsage(db, { companyId, personId, days, id }, policy, applicant);
 }
 
-export async function findRequest({ db, scope }: Command, id: string): Promise<RequestRow> {
+export async function findRequest({ db, scope }: CallContext, id: string): Promise<RequestRow> {
   return orNotFound(await selectRequest(db, scope, id), 'This request');
 }

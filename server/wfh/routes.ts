@@ -24,29 +24,29 @@ function policies(app: FastifyInstance): void {
     wfhPolicies: await readPolicies(db, scope, state),
   }));
 
-  route(app, 'createWfhPolicy', async ({ body, ...command }) => ({
+  route(app, 'createWfhPolicy', async ({ body, ...context }) => ({
     status: 201,
     message: 'Policy added',
-    wfhPolicy: await createPolicy(command, body),
+    wfhPolicy: await createPolicy(context, body),
   }));
 
-  route(app, 'editWfhPolicy', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editWfhPolicy', async ({ params: { id }, body, ...context }) => ({
     message: 'Policy updated',
-    wfhPolicy: await editPolicy(command, id, body),
+    wfhPolicy: await editPolicy(context, id, body),
   }));
 
-  route(app, 'deleteWfhPolicy', async ({ params: { id }, ...command }) => ({
+  route(app, 'deleteWfhPolicy', async ({ params: { id }, ...context }) => ({
     message: 'Policy retired',
-    wfhPolicy: await retirePolicy(command, id),
+    wfhPolicy: await retirePolicy(context, id),
   }));
 }
 
 function requests(app: FastifyInstance): void {
   readRoute(app, 'listWfhRequests', ({ query, ...reading }) => readRequests(reading, query));
 
-  route(app, 'decideWfh', async ({ body, ...command }) => ({
+  route(app, 'decideWfh', async ({ body, ...context }) => ({
     message: decisionMessage(body.decision),
-    wfhRequest: await decide(command, body),
+    wfhRequest: await decide(context, body),
   }));
 
   readRoute(app, 'reviewWfh', async ({ params: { id }, ...reading }) => ({ review: await reviewRequest(reading, id) }));
@@ -55,29 +55,29 @@ function requests(app: FastifyInstance): void {
 
   openRoute(app, 'decideManyWfh', ({ body, ...caller }) => decideMany(transactionsFor(app.db, caller), body));
 
-  route(app, 'undoWfh', async ({ body: { _id }, ...command }) => ({
+  route(app, 'undoWfh', async ({ body: { _id }, ...context }) => ({
     message: 'Decision undone',
-    wfhRequest: await undoDecision(command, _id),
+    wfhRequest: await undoDecision(context, _id),
   }));
 
   readRoute(app, 'viewWfhCalendar', ({ query, ...reading }) => readCalendar(reading, query));
 
-  route(app, 'viewOwnWfh', ({ query: { day }, ...command }) => readOwnWfh(command, day));
+  route(app, 'viewOwnWfh', ({ query: { day }, ...context }) => readOwnWfh(context, day));
 
-  route(app, 'applyForWfh', async ({ body, ...command }) => {
-    const applied = await applyForWfh(command, body);
+  route(app, 'applyForWfh', async ({ body, ...context }) => {
+    const applied = await applyForWfh(context, body);
     const isApproved = applied.wfhRequest.status === 'approved';
 
     return { status: 201, message: isApproved ? 'Work from home approved' : 'Work from home requested', ...applied };
   });
 
-  route(app, 'cancelWfhForEmployee', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'cancelWfhForEmployee', async ({ params: { id }, body, ...context }) => ({
     message: 'Work from home cancelled',
-    wfhRequest: await cancelForEmployee(command, id, body),
+    wfhRequest: await cancelForEmployee(context, id, body),
   }));
 
-  route(app, 'cancelWfh', async ({ params: { id }, ...command }) => ({
+  route(app, 'cancelWfh', async ({ params: { id }, ...context }) => ({
     message: 'Work from home cancelled',
-    wfhRequest: await cancelOwnWfh(command, id),
+    wfhRequest: await cancelOwnWfh(context, id),
   }));
 }

@@ -1,7 +1,7 @@
 import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { firstOverLimit } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { HttpError, httpError } from '../access/http-error.ts';
 import { wfhDecisionUndone } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
@@ -11,29 +11,29 @@ import { presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, reopenRequest, selectActiveRequests } from './request-queries.ts';
 import { findRequest, readCurrentUsage } from './requests.ts';
 
-export async function undoDecision(command: Command, id: string): Promise<WfhRequest> {
-  const { db, principal } = command;
+export async function undoDecision(context: CallContext, id: string): Promise<WfhRequest> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const { person_id: personId } = await findRequest(command, id);
+  const { person_id: personId } = await findRequest(context, id);
   await lockApplicant(db, companyId, personId);
-  const current = await findRequest(command, id);
+  const current = await findRequest(context, id);
   const { decided_at: decidedAt } = current;
   if (decidedAt === null || !undoUntil(principal, current)) {
-    throw tooLate(command, current);
+    throw tooLate(context, current);
   }
   await refuseUndoForLeaver(db, companyId, personId);
-  if (current.status === 'rejected') await refuseTakenSince(command, current);
+  if (current.status === 'rejected') await refuseTakenSince(context, current);
   await reopenRequest(db, companyId, id);
   const { from_day: from, to_day: to } = current;
   await settleHomeDays(db, { companyId, personId, from, to });
   await wfhDecisionUndone(db, companyId, { id, personId, from, to, decidedAt });
-  await audit(command, 'wfh.undone', ['wfh_request', id]);
+  await audit(context, 'wfh.undone', ['wfh_request', id]);
 
-  return presentRequest(principal, await findRequest(command, id));
+  return presentRequest(principal, await findRequest(context, id));
 }
 
 /** Contains the current request: if the reply to an undo was lost, its sender sees that it is pending again. */
-const tooLate = ({ principal }: Command, current: RequestRow) =>
+const tooLate = ({ principal }: CallContext, current: RequestRow) =>
   new HttpError(
     409,
     current.status === 'pending'
@@ -43,11 +43,11 @@ const tooLate = ({ principal }: Command, current: RequestRow) =>
   );
 
 /** A rejection frees the days, so they may have been requested again. */
-async function refuseTakenSince(command: Command, current: RequestRow): Promise<void> {
-  const { db, principal } = command;
+async function refuseTakenSince(context: CallContext, current: RequestRow): Promise<void> {
+  const { db, principal } = context;
   const { person_id: personId, from_day: from, to_day: to } = current;
   const live = await selectActiveRequests(db, { companyId: principal.companyId, personId, from, to });
-  const over = firstOverLimit(await readCurrentUsage(command, current));
+  const over = firstOverLimit(await readCurrentUsage(context, current));
   if (live.length > 0 || (over && over.before > 0)) {
     throw httpError(409, 'This decision can no longer be undone because the days have been requested again.');
   }

@@ -1,7 +1,7 @@
 /** Off until an admin switches it on. */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Trx } from '../database/tx.ts';
 
 /** Null while counting is off. */
@@ -12,7 +12,10 @@ export async function countedSince(db: Trx, companyId: string): Promise<Date | n
 }
 
 /** Does nothing when it is already in the requested state. */
-export async function switchCounting({ db, principal, origin }: Omit<Command, 'scope'>, isOn: boolean): Promise<void> {
+export async function switchCounting(
+  { db, principal, origin }: Omit<CallContext, 'scope'>,
+  isOn: boolean,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('company')
     .set({ counted_since: isOn ? sql<Date>`now()` : null })
@@ -30,7 +33,7 @@ const counted = [
 ];
 
 /** Counts that browsers still hold are stored afterwards, while counting is on. */
-export async function deleteCounts({ db, principal, origin }: Omit<Command, 'scope'>): Promise<void> {
+export async function deleteCounts({ db, principal, origin }: Omit<CallContext, 'scope'>): Promise<void> {
   for (const table of counted) await db.deleteFrom(table).where('company_id', '=', principal.companyId).execute();
   await audit({ db, principal, origin }, 'counts.deleted', ['company', principal.companyId]);
 }

@@ -21,13 +21,13 @@ export async function exportCounts(inTransaction: InTransaction, query: Query): 
   const { format, chart, table = 'transitions', from, to } = query;
   if (chart !== undefined && !isKnownChart(chart)) throw fieldError(422, 'chart', `There is no chart called ${chart}.`);
   const wanted = tablesOf(query);
-  const tables = await inTransaction(async (command) => {
-    const { db, principal } = command;
+  const tables = await inTransaction(async (context) => {
+    const { db, principal } = context;
     const { companyId } = principal;
     await takeFromExports(db, principal.personId);
     const months = await monthsOf(db, companyId, { from: from ?? null, to: to ?? null });
     const noted = { format, chart, ...(format === 'csv' && { table }), ...months };
-    await audit(command, 'counts.exported', ['company', companyId], { after: noted });
+    await audit(context, 'counts.exported', ['company', companyId], { after: noted });
     const before = wanted.includes('overview') ? await comparable(db, companyId, query, months) : null;
     const request: TableRequest = { db, companyId, months, before, chart };
     const read: TableToWrite[] = [];

@@ -40,14 +40,14 @@ export function workflows(app: FastifyInstance): void {
     exportCounts(transactionsFor(app.db, caller), query),
   );
 
-  route(app, 'switchCounting', async ({ body: { isOn }, ...command }) => {
-    await switchCounting(command, isOn);
+  route(app, 'switchCounting', async ({ body: { isOn }, ...context }) => {
+    await switchCounting(context, isOn);
 
     return { message: isOn ? 'Counting is on' : 'Counting is off' };
   });
 
-  route(app, 'deleteTransitionCounts', async (command) => {
-    await deleteCounts(command);
+  route(app, 'deleteTransitionCounts', async (context) => {
+    await deleteCounts(context);
 
     return { message: 'Counts deleted' };
   });

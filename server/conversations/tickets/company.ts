@@ -7,7 +7,7 @@ import type { RaiseTicketBody, ReplyToProviderBody, TicketsQuery } from '../../.
 import { PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { fieldError, orNotFound } from '../../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { selectPage } from '../../lists/page.ts';
@@ -87,27 +87,27 @@ export function conditionsOf({ search, status, category, priority, unread }: Fil
   return conditions;
 }
 
-async function findTicket({ db, scope }: Pick<Command, 'db' | 'scope'>, id: string): Promise<TicketRow> {
+async function findTicket({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: string): Promise<TicketRow> {
   return orNotFound(await selectTicket(db, 'company', isInScope(scope), id), 'This ticket');
 }
 
-export async function readTicket(command: Command, id: string, query: HistoryQuery) {
-  const row = await findTicket(command, id);
+export async function readTicket(context: CallContext, id: string, query: HistoryQuery) {
+  const row = await findTicket(context, id);
 
-  return { ticket: presentTicket(row), ...(await presentHistory(command.db, 'company', row, query)) };
+  return { ticket: presentTicket(row), ...(await presentHistory(context.db, 'company', row, query)) };
 }
 
 /** Numbers are given while the company is locked, and a repeated call finds the first. */
 export async function raiseTicket(
-  command: Command,
+  context: CallContext,
   { subject, category, priority, environment, key, ...message }: RaiseTicketBody,
   supportEmail: string | undefined,
 ) {
-  const { db, principal, scope } = command;
+  const { db, principal, scope } = context;
   const { companyId, personId } = principal;
   await lockCompany(db, companyId);
   const previous = await selectSent(db, companyId, { personId }, key);
-  if (previous) return presentRaised(command, previous.ticket_id);
+  if (previous) return presentRaised(context, previous.ticket_id);
   const written = messageOf(message);
   if (!written) throw fieldError(422, 'body', 'Enter a message.');
   await takeFromQuota(db, 'message', personId, messagesPerPerson);
@@ -134,29 +134,29 @@ export async function raiseTicket(
   ]);
   const belonging = { companyId, threadId: id, number: 1, ownerId: personId, uploadedBy: personId };
   await claimFiles(db, ticketFiles, belonging, message.files ?? []);
-  await audit(command, 'ticket.raised', ['ticket', id]);
-  const raised = await presentRaised(command, id);
-  await mailToSupport(db, await findTicket(command, id), raised.entries, supportEmail);
+  await audit(context, 'ticket.raised', ['ticket', id]);
+  const raised = await presentRaised(context, id);
+  await mailToSupport(db, await findTicket(context, id), raised.entries, supportEmail);
 
   return raised;
 }
 
-async function presentRaised(command: Command, id: string) {
-  const row = await findTicket(command, id);
+async function presentRaised(context: CallContext, id: string) {
+  const row = await findTicket(context, id);
 
-  return { ticket: presentTicket(row), entries: (await selectEntries(command.db, row, {})).map(presentEntry) };
+  return { ticket: presentTicket(row), entries: (await selectEntries(context.db, row, {})).map(presentEntry) };
 }
 
 export async function replyToProvider(
-  command: Command,
+  context: CallContext,
   { _id, ...body }: ReplyToProviderBody,
   supportEmail: string | undefined,
 ) {
-  const { db, principal, origin } = command;
+  const { db, principal, origin } = context;
   const { personId } = principal;
   if (body.body || body.files?.length) await takeFromQuota(db, 'message', personId, messagesPerPerson);
   const change = { ...body, author: { personId }, by: principal, origin };
-  const { row, entries, added } = await changeTicket(db, () => findTicket(command, _id), change);
+  const { row, entries, added } = await changeTicket(db, () => findTicket(context, _id), change);
   if (added.length > 0) await mailToSupport(db, row, entries, supportEmail);
 
   return { ticket: presentTicket(row), entries };

@@ -28,19 +28,19 @@ export interface TicketOptions {
 }
 
 export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): void {
-  route(app, 'raiseTicket', async ({ body, ...command }) => ({
+  route(app, 'raiseTicket', async ({ body, ...context }) => ({
     status: 201,
     message: 'Ticket raised',
-    ...(await raiseTicket(command, body, supportEmail)),
+    ...(await raiseTicket(context, body, supportEmail)),
   }));
 
   readRoute(app, 'viewRaisedTickets', ({ query, ...reading }) => readTickets(reading, query));
 
-  route(app, 'providerMessages', ({ params: { id }, query, ...command }) => readTicket(command, id, query));
+  route(app, 'providerMessages', ({ params: { id }, query, ...context }) => readTicket(context, id, query));
 
-  route(app, 'replyToProvider', async ({ body, ...command }) => ({
+  route(app, 'replyToProvider', async ({ body, ...context }) => ({
     message: messageOf(body),
-    ...(await replyToProvider(command, body, supportEmail)),
+    ...(await replyToProvider(context, body, supportEmail)),
   }));
 
   openRoute(app, 'attachToTicket', async ({ principal, origin, files }) => {

@@ -1,7 +1,7 @@
 import type { Branch } from '../../../src/api/contract/branches.ts';
 import { rolesOf } from '../../../src/rules/auth/roles.ts';
 import { audit } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
 import { branchSwitched } from '../../notify/events.ts';
@@ -13,7 +13,7 @@ import { findBranchForUpdate, readBranch } from './records.ts';
  * already in the requested state.
  */
 export async function setBranchEnabled(
-  { db, principal, origin }: Command,
+  { db, principal, origin }: CallContext,
   id: string,
   isEnabled: boolean,
 ): Promise<Branch> {

@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody } from '../../../src/api/contract/branches.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { type FieldErrors, fieldError, httpError } from '../../access/http-error.ts';
 import { mailLink } from '../../mail/links.ts';
 import { employeeAdded } from '../../notify/events.ts';
 import { insertPerson } from '../../people/new-person.ts';
 import { searchColumns } from '../../people/search-columns.ts';
 
-export interface MailingCommand extends Command {
+export interface MailingContext extends CallContext {
   readonly publicUrl: string;
 }
 
@@ -49,7 +49,7 @@ const isAdminOf = (current: Pick<Branch, 'admin'> | undefined, email: string): b
   current?.admin != null && normalise(current.admin.email) === normalise(email);
 
 export async function appointAdmin(
-  { db, principal, origin, publicUrl }: MailingCommand,
+  { db, principal, origin, publicUrl }: MailingContext,
   branch: { readonly id: string; readonly branchName: string },
   appointment: Appointment,
 ): Promise<void> {

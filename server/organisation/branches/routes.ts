@@ -9,23 +9,23 @@ export function branches(app: FastifyInstance): void {
     readBranches(db, scope, { ...query, ...(state && { state: state === 'enabled' ? 'inUse' : 'retired' }) }),
   );
 
-  route(app, 'createBranch', async ({ body, ...command }) => ({
+  route(app, 'createBranch', async ({ body, ...context }) => ({
     status: 201,
     message: 'Branch added',
-    branch: await createBranch({ ...command, publicUrl: app.publicUrl() }, body),
+    branch: await createBranch({ ...context, publicUrl: app.publicUrl() }, body),
   }));
 
-  route(app, 'editBranch', async ({ body, ...command }) => ({
+  route(app, 'editBranch', async ({ body, ...context }) => ({
     message: 'Branch updated',
-    branch: await editBranch({ ...command, publicUrl: app.publicUrl() }, body),
+    branch: await editBranch({ ...context, publicUrl: app.publicUrl() }, body),
   }));
 
   route(app, 'getBranchEffects', async ({ db, scope, params: { id } }) => ({
     effects: await readEffects(db, scope, id),
   }));
 
-  route(app, 'setBranchEnabled', async ({ query: { branchId }, body: { isEnabled }, ...command }) => ({
+  route(app, 'setBranchEnabled', async ({ query: { branchId }, body: { isEnabled }, ...context }) => ({
     message: isEnabled ? 'Branch enabled' : 'Branch disabled',
-    branch: await setBranchEnabled(command, branchId, isEnabled),
+    branch: await setBranchEnabled(context, branchId, isEnabled),
   }));
 }

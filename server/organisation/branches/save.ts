@@ -14,12 +14,12 @@ import { updateRecord } from '../../database/update-record.ts';
 import { defaultWeekend, todayAt } from '../../people/applicant.ts';
 import type { BranchChange } from '../../people/branch-change.ts';
 import { planRecount, storeRecount } from '../../people/recount.ts';
-import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
+import { appointAdmin, appointmentErrors, appointmentOf, type MailingContext } from './admin.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
 
 /** If an admin is named, also creates and invites them. */
-export async function createBranch(command: MailingCommand, body: CreateBranchBody): Promise<Branch> {
-  const { db, principal } = command;
+export async function createBranch(context: MailingContext, body: CreateBranchBody): Promise<Branch> {
+  const { db, principal } = context;
   const { companyId } = principal;
   refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body) });
   const id = v7();
@@ -32,9 +32,9 @@ export async function createBranch(command: MailingCommand, body: CreateBranchBo
     .executeTakeFirst();
   if (!stored) throw nameTaken();
   const appointment = appointmentOf(body);
-  if (appointment) await appointAdmin(command, { id, branchName }, appointment);
+  if (appointment) await appointAdmin(context, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
-  await audit(command, 'branch.added', ['branch', id], { after: branch });
+  await audit(context, 'branch.added', ['branch', id], { after: branch });
 
   return branch;
 }
@@ -43,13 +43,13 @@ export async function createBranch(command: MailingCommand, body: CreateBranchBo
  * Throws 409 when someone else has changed the branch since `version`, and when requests would be counted again without
  * this being confirmed.
  */
-export async function editBranch(command: MailingCommand, body: EditBranchBody): Promise<Branch> {
-  const { db, principal } = command;
+export async function editBranch(context: MailingContext, body: EditBranchBody): Promise<Branch> {
+  const { db, principal } = context;
   const { companyId } = principal;
   const { _id: id, version, confirmed = false } = body;
   const current = await findBranchForUpdate(db, companyId, id);
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['branch', id], 'branch'),
+    message: await changedBy(context, ['branch', id], 'branch'),
     parts: { branch: current },
   }));
   refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body, current) });
@@ -58,15 +58,15 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
   const branchName = next.branch_name;
   if (!appointment && isSame(current, next)) return current;
   const change = calendarChange(current, next);
-  const recount = await planRecount(command, change);
+  const recount = await planRecount(context, change);
   const consequences = recount && recountInWords(recount.effects);
   const changed = calendarChangeInWords(branchName, change);
   if (consequences && !confirmed) throw unconfirmed(`${changed}\n${consequences}`);
   await store(db, companyId, id, next);
-  if (recount) await storeRecount(command, recount, changed);
-  if (appointment) await appointAdmin(command, { id, branchName }, appointment);
+  if (recount) await storeRecount(context, recount, changed);
+  if (appointment) await appointAdmin(context, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
-  await audit(command, 'branch.edited', ['branch', id], { before: current, after: branch });
+  await audit(context, 'branch.edited', ['branch', id], { before: current, after: branch });
 
   return branch;
 }

@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import type { PeopleSelectionBody } from '../../../src/api/contract/employees.ts';
 import type { CreateGroupBody, EditGroupBody, Group } from '../../../src/api/contract/groups.ts';
 import { audit } from '../../access/audit.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { changedBy } from '../../access/changed-by.ts';
-import type { Command } from '../../access/command.ts';
 import { httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
@@ -45,12 +45,12 @@ const present = (row: Counted<Stored>): Group => ({
   version: row.version,
 });
 
-async function readGroup({ db, scope }: Command, id: string): Promise<Group> {
+async function readGroup({ db, scope }: CallContext, id: string): Promise<Group> {
   return orNotFound((await readGroups(db, scope, { id: [id] })).groups[0], 'This group');
 }
 
-export async function createGroup(command: Command, { groupName, add }: CreateGroupBody): Promise<Outcome> {
-  const { db, principal } = command;
+export async function createGroup(context: CallContext, { groupName, add }: CreateGroupBody): Promise<Outcome> {
+  const { db, principal } = context;
   const { companyId } = principal;
   const id = v7();
   const name = groupName.trim();
@@ -63,52 +63,52 @@ export async function createGroup(command: Command, { groupName, add }: CreateGr
         .execute(),
     'groupName',
   );
-  const joined = await take(command, id, add);
+  const joined = await take(context, id, add);
   const after = { groupName: name, joined };
-  await audit(command, 'group.added', ['people_group', id], { after });
+  await audit(context, 'group.added', ['people_group', id], { after });
 
-  return { group: await readGroup(command, id), added: joined.length, removed: 0 };
+  return { group: await readGroup(context, id), added: joined.length, removed: 0 };
 }
 
 /** Only renaming checks the version: changing members overwrites nothing. */
-export async function editGroup(command: Command, id: string, edit: EditGroupBody): Promise<Outcome> {
-  const current = await hold(command, id);
+export async function editGroup(context: CallContext, id: string, edit: EditGroupBody): Promise<Outcome> {
+  const current = await hold(context, id);
   const name = edit.groupName?.trim() ?? current.group_name;
   const isRenamed = name !== current.group_name;
-  if (isRenamed) await rename(command, current, name, edit.version);
-  const left = await letGo(command, id, edit.remove);
-  const joined = await take(command, id, edit.add);
+  if (isRenamed) await rename(context, current, name, edit.version);
+  const left = await letGo(context, id, edit.remove);
+  const joined = await take(context, id, edit.add);
   if (isRenamed || left.length > 0 || joined.length > 0) {
-    await audit(command, 'group.edited', ['people_group', id], {
+    await audit(context, 'group.edited', ['people_group', id], {
       before: { groupName: current.group_name },
       after: { groupName: name, joined, left },
     });
   }
 
-  return { group: await readGroup(command, id), added: joined.length, removed: left.length };
+  return { group: await readGroup(context, id), added: joined.length, removed: left.length };
 }
 
-export async function deleteGroup(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal } = command;
+export async function deleteGroup(context: CallContext, id: string, version: number): Promise<void> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(command, id);
-  await assertCurrent(command, current, version);
+  const current = await hold(context, id);
+  await assertCurrent(context, current, version);
   await refuseAddressed(db, companyId, 'groups', id);
   const left = await leaveGroup(db, companyId, id, await membersOf(db, companyId, id));
   await db.deleteFrom('people_group').where('company_id', '=', companyId).where('id', '=', id).execute();
   const before = { groupName: current.group_name, left };
-  await audit(command, 'group.deleted', ['people_group', id], { before });
+  await audit(context, 'group.deleted', ['people_group', id], { before });
 }
 
-async function rename(command: Command, current: Stored, name: string, version: number): Promise<void> {
-  const { db, principal } = command;
+async function rename(context: CallContext, current: Stored, name: string, version: number): Promise<void> {
+  const { db, principal } = context;
   const { companyId } = principal;
   if (principal.level !== 'company') {
     throw httpError(403, 'Only company admins can rename a group.', {
       groupName: 'Only company admins can change this.',
     });
   }
-  await assertCurrent(command, current, version);
+  await assertCurrent(context, current, version);
   await withUniqueName(
     'group',
     () =>
@@ -125,20 +125,20 @@ async function rename(command: Command, current: Stored, name: string, version: 
 }
 
 /** Deactivated people can't be added. */
-async function take({ db, scope }: Command, id: string, chosen?: PeopleSelectionBody): Promise<string[]> {
+async function take({ db, scope }: CallContext, id: string, chosen?: PeopleSelectionBody): Promise<string[]> {
   const ids = await resolveSelection(db, { scope, field: 'add', also: [isEnabled] }, chosen);
 
   return ids.length > 0 ? joinGroup(db, scope.companyId, id, ids) : [];
 }
 
-async function letGo({ db, scope }: Command, id: string, chosen?: PeopleSelectionBody): Promise<string[]> {
+async function letGo({ db, scope }: CallContext, id: string, chosen?: PeopleSelectionBody): Promise<string[]> {
   const ids = await resolveSelection(db, { scope, field: 'remove' }, chosen);
 
   return ids.length > 0 ? leaveGroup(db, scope.companyId, id, ids) : [];
 }
 
 /** Locks the group until the transaction ends. */
-async function hold({ db, principal }: Command, id: string): Promise<Stored> {
+async function hold({ db, principal }: CallContext, id: string): Promise<Stored> {
   const current = await db
     .selectFrom('people_group')
     .select(['id', 'group_name', 'version'])
@@ -151,8 +151,8 @@ async function hold({ db, principal }: Command, id: string): Promise<Stored> {
   return current;
 }
 
-const assertCurrent = (command: Command, current: Stored, version: number): Promise<void> =>
+const assertCurrent = (context: CallContext, current: Stored, version: number): Promise<void> =>
   versioned(current.version, version, async () => ({
-    message: `${await changedBy(command, ['people_group', current.id], 'group')} It is now called “${current.group_name}”.`,
-    parts: { group: await readGroup(command, current.id) },
+    message: `${await changedBy(context, ['people_group', current.id], 'group')} It is now called “${current.group_name}”.`,
+    parts: { group: await readGroup(context, current.id) },
   }));

@@ -5,19 +5,19 @@ import { createGroup, deleteGroup, editGroup, readGroups } from './groups.ts';
 export function groups(app: FastifyInstance): void {
   route(app, 'viewGroups', ({ db, scope, query }) => readGroups(db, scope, query));
 
-  route(app, 'createGroup', async ({ body, ...command }) => ({
+  route(app, 'createGroup', async ({ body, ...context }) => ({
     status: 201,
     message: 'Group created',
-    ...(await createGroup(command, body)),
+    ...(await createGroup(context, body)),
   }));
 
-  route(app, 'editGroup', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editGroup', async ({ params: { id }, body, ...context }) => ({
     message: 'Group updated',
-    ...(await editGroup(command, id, body)),
+    ...(await editGroup(context, id, body)),
   }));
 
-  route(app, 'deleteGroup', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteGroup(command, id, version);
+  route(app, 'deleteGroup', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteGroup(context, id, version);
 
     return { message: 'Group deleted' };
   });

@@ -9,23 +9,23 @@ const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 export function insurance(app: FastifyInstance): void {
   route(app, 'viewInsurancePlans', async ({ db, scope }) => ({ insurancePlans: await readPlans(db, scope) }));
 
-  route(app, 'createInsurancePlan', async ({ body, ...command }) => ({
+  route(app, 'createInsurancePlan', async ({ body, ...context }) => ({
     status: 201,
     message: 'Insurance plan added',
-    insurancePlan: await createPlan(command, body),
+    insurancePlan: await createPlan(context, body),
   }));
 
-  route(app, 'editInsurancePlan', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editInsurancePlan', async ({ params: { id }, body, ...context }) => ({
     message: 'Insurance plan updated',
-    insurancePlan: await editPlan(command, id, body),
+    insurancePlan: await editPlan(context, id, body),
   }));
 
-  route(app, 'uploadInsuranceDocument', async ({ params: { id }, body: { policyId }, files: [file], ...command }) => {
-    await takeFromQuota(command.db, 'upload', command.principal.personId, uploadsPerPerson);
+  route(app, 'uploadInsuranceDocument', async ({ params: { id }, body: { policyId }, files: [file], ...context }) => {
+    await takeFromQuota(context.db, 'upload', context.principal.personId, uploadsPerPerson);
 
     return {
       message: 'Document uploaded',
-      insurancePlan: await storeDocument(command, id, policyId, file),
+      insurancePlan: await storeDocument(context, id, policyId, file),
     };
   });
 }

@@ -7,8 +7,8 @@ import type {
 } from '../../../src/api/contract/insurance.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { changedBy } from '../../access/changed-by.ts';
-import type { Command } from '../../access/command.ts';
 import { fieldError, notFound } from '../../access/http-error.ts';
 import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
@@ -18,8 +18,8 @@ import { pdfDocument } from '../../storage/documents.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
 import { findPlanForUpdate, readPlan } from './records.ts';
 
-export async function createPlan(command: Command, body: CreateInsurancePlanBody): Promise<InsurancePlanDetails> {
-  const { db, principal, scope } = command;
+export async function createPlan(context: CallContext, body: CreateInsurancePlanBody): Promise<InsurancePlanDetails> {
+  const { db, principal, scope } = context;
   refuseWrongOptions(body.plans);
   const id = v7();
   const stored = await db
@@ -29,23 +29,23 @@ export async function createPlan(command: Command, body: CreateInsurancePlanBody
     .returning('id')
     .executeTakeFirst();
   if (!stored) throw nameTaken();
-  for (const option of body.plans) await addOption(command, id, option);
+  for (const option of body.plans) await addOption(context, id, option);
   const plan = await readPlan(db, scope, id);
-  await audit(command, 'insurancePlan.added', ['insurance_plan', id], { after: plan });
+  await audit(context, 'insurancePlan.added', ['insurance_plan', id], { after: plan });
 
   return plan;
 }
 
 /** Throws 409 when someone else has changed the plan since `version`. */
 export async function editPlan(
-  command: Command,
+  context: CallContext,
   id: string,
   { name, plans: options, version }: EditInsurancePlanBody,
 ): Promise<InsurancePlanDetails> {
-  const { db, scope } = command;
+  const { db, scope } = context;
   const current = await findPlanForUpdate(db, scope, id);
   await versioned(current.version, version, async () => ({
-    message: await changedBy(command, ['insurance_plan', id], 'insurance plan'),
+    message: await changedBy(context, ['insurance_plan', id], 'insurance plan'),
     parts: { insurancePlan: current },
   }));
   const heldIds = current.plans.map(({ _id }) => _id);
@@ -53,20 +53,20 @@ export async function editPlan(
   if (keptIds.some((one) => !heldIds.includes(one)))
     throw fieldError(422, 'plans', 'One of these options no longer exists.');
   refuseWrongOptions(options);
-  for (const gone of current.plans.filter(({ _id }) => !keptIds.includes(_id))) await removeOption(command, gone);
+  for (const gone of current.plans.filter(({ _id }) => !keptIds.includes(_id))) await removeOption(context, gone);
   for (const { _id, ...option } of options) {
-    if (_id === undefined) await addOption(command, id, option);
-    else await changeOption(command, _id, option);
+    if (_id === undefined) await addOption(context, id, option);
+    else await changeOption(context, _id, option);
   }
-  await storeName(command, id, name);
+  await storeName(context, id, name);
   const plan = await readPlan(db, scope, id);
-  await audit(command, 'insurancePlan.edited', ['insurance_plan', id], { before: current, after: plan });
+  await audit(context, 'insurancePlan.edited', ['insurance_plan', id], { before: current, after: plan });
 
   return plan;
 }
 
 export async function storeDocument(
-  { db, principal, scope, origin }: Command,
+  { db, principal, scope, origin }: CallContext,
   id: string,
   optionId: string,
   file: UploadedFile | undefined,
@@ -109,13 +109,13 @@ const columnsOf = ({ name, effectiveFrom = null, effectiveTo = null, categories 
   categories: categories.map((category) => category.trim()),
 });
 
-const addOption = ({ db, principal: { companyId } }: Command, planId: string, option: Option) =>
+const addOption = ({ db, principal: { companyId } }: CallContext, planId: string, option: Option) =>
   db
     .insertInto('insurance_policy')
     .values({ company_id: companyId, id: v7(), plan_id: planId, ...columnsOf(option) })
     .execute();
 
-const changeOption = ({ db, principal: { companyId } }: Command, id: string, option: Option) =>
+const changeOption = ({ db, principal: { companyId } }: CallContext, id: string, option: Option) =>
   db
     .updateTable('insurance_policy')
     .set(columnsOf(option))
@@ -124,7 +124,7 @@ const changeOption = ({ db, principal: { companyId } }: Command, id: string, opt
     .execute();
 
 /** Refused while anyone has it, even deactivated: their record would refer to nothing. */
-async function removeOption({ db, principal: { companyId } }: Command, { _id, name, policyDoc }: InsuranceOption) {
+async function removeOption({ db, principal: { companyId } }: CallContext, { _id, name, policyDoc }: InsuranceOption) {
   const { count } = await db
     .selectFrom('person')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -139,7 +139,7 @@ async function removeOption({ db, principal: { companyId } }: Command, { _id, na
   await removeFile(db, companyId, policyDoc);
 }
 
-async function storeName({ db, principal: { companyId } }: Command, id: string, name: string): Promise<void> {
+async function storeName({ db, principal: { companyId } }: CallContext, id: string, name: string): Promise<void> {
   await unlessTaken(nameTaken, () => updateRecord(db, 'insurance_plan', companyId, id, namesOf(name)));
 }
 

@@ -9,25 +9,25 @@ export function departments(app: FastifyInstance): void {
     return { departments: rows, total };
   });
 
-  route(app, 'createDepartment', async ({ body, ...command }) => ({
+  route(app, 'createDepartment', async ({ body, ...context }) => ({
     status: 201,
     message: 'Department added',
-    department: await createOrgUnit(command, 'department', body),
+    department: await createOrgUnit(context, 'department', body),
   }));
 
-  route(app, 'editDepartment', async ({ body, ...command }) => ({
+  route(app, 'editDepartment', async ({ body, ...context }) => ({
     message: 'Department updated',
-    department: await editOrgUnit(command, 'department', body),
+    department: await editOrgUnit(context, 'department', body),
   }));
 
-  route(app, 'mergeDepartment', async ({ body, ...command }) => {
-    const { unit, moved } = await mergeOrgUnit(command, 'department', body);
+  route(app, 'mergeDepartment', async ({ body, ...context }) => {
+    const { unit, moved } = await mergeOrgUnit(context, 'department', body);
 
     return { message: 'Departments merged', department: unit, moved };
   });
 
-  route(app, 'deleteDepartment', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteOrgUnit(command, 'department', id, version);
+  route(app, 'deleteDepartment', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteOrgUnit(context, 'department', id, version);
 
     return { message: 'Department deleted' };
   });

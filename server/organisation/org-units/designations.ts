@@ -9,25 +9,25 @@ export function designations(app: FastifyInstance): void {
     return { designations: rows, total };
   });
 
-  route(app, 'createDesignation', async ({ body, ...command }) => ({
+  route(app, 'createDesignation', async ({ body, ...context }) => ({
     status: 201,
     message: 'Designation added',
-    designation: await createOrgUnit(command, 'designation', body),
+    designation: await createOrgUnit(context, 'designation', body),
   }));
 
-  route(app, 'editDesignation', async ({ body, ...command }) => ({
+  route(app, 'editDesignation', async ({ body, ...context }) => ({
     message: 'Designation updated',
-    designation: await editOrgUnit(command, 'designation', body),
+    designation: await editOrgUnit(context, 'designation', body),
   }));
 
-  route(app, 'mergeDesignation', async ({ body, ...command }) => {
-    const { unit, moved } = await mergeOrgUnit(command, 'designation', body);
+  route(app, 'mergeDesignation', async ({ body, ...context }) => {
+    const { unit, moved } = await mergeOrgUnit(context, 'designation', body);
 
     return { message: 'Designations merged', designation: unit, moved };
   });
 
-  route(app, 'deleteDesignation', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteOrgUnit(command, 'designation', id, version);
+  route(app, 'deleteDesignation', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteOrgUnit(context, 'designation', id, version);
 
     return { message: 'Designation deleted' };
   });

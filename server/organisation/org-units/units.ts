@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { EditOrgUnitBody, MergeOrgUnitBody, OrgUnit } from '../../../src/api/contract/organisation.ts';
 import { audit } from '../../access/audit.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { changedBy } from '../../access/changed-by.ts';
-import type { Command } from '../../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
@@ -37,16 +37,16 @@ const present = (scope: Scope, row: Counted<Stored>): OrgUnit => ({
   version: row.version,
 });
 
-async function readOne({ db, scope }: Command, unit: OrgUnitKind, id: string): Promise<OrgUnit> {
+async function readOne({ db, scope }: CallContext, unit: OrgUnitKind, id: string): Promise<OrgUnit> {
   return orNotFound((await readOrgUnits(db, scope, unit, { id: [id] })).rows[0], `This ${unit}`);
 }
 
 export async function createOrgUnit(
-  command: Command,
+  context: CallContext,
   unit: OrgUnitKind,
   { name, code = null }: { name: string; code?: string | null },
 ): Promise<OrgUnit> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId } = principal;
   const id = v7();
   const columns = { name: name.trim(), code: code?.trim() || null };
@@ -56,15 +56,15 @@ export async function createOrgUnit(
       .values({ company_id: companyId, id, name_norm: nameNorm(columns.name), ...columns })
       .execute(),
   );
-  await audit(command, `${unit}.added`, [unit, id], { after: columns });
+  await audit(context, `${unit}.added`, [unit, id], { after: columns });
 
-  return readOne(command, unit, id);
+  return readOne(context, unit, id);
 }
 
 /** Throws 409 when someone else has changed the unit since `version`. */
-export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: EditOrgUnitBody): Promise<OrgUnit> {
+export async function editOrgUnit(context: CallContext, unit: OrgUnitKind, edit: EditOrgUnitBody): Promise<OrgUnit> {
   const { _id: id, version } = edit;
-  const current = await hold(command, unit, id, version);
+  const current = await hold(context, unit, id, version);
   const before = { name: current.name, code: current.code, is_enabled: current.is_enabled };
   const after = {
     name: edit.name?.trim() ?? current.name,
@@ -72,28 +72,28 @@ export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: Edi
     is_enabled: edit.isEnabled ?? current.is_enabled,
   };
   if (JSON.stringify(before) !== JSON.stringify(after)) {
-    await withUniqueName(unit, () => store(command, unit, id, { ...after, name_norm: nameNorm(after.name) }));
-    await audit(command, `${unit}.edited`, [unit, id], { before, after });
+    await withUniqueName(unit, () => store(context, unit, id, { ...after, name_norm: nameNorm(after.name) }));
+    await audit(context, `${unit}.edited`, [unit, id], { before, after });
   }
 
-  return readOne(command, unit, id);
+  return readOne(context, unit, id);
 }
 
 /** Moves everyone to the other unit and retires this one. Returns the other unit and how many moved. */
 export async function mergeOrgUnit(
-  command: Command,
+  context: CallContext,
   unit: OrgUnitKind,
   { _id: id, into, version }: MergeOrgUnitBody,
 ): Promise<{ unit: OrgUnit; moved: number }> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   const { companyId } = principal;
   if (id === into) throw fieldError(422, 'into', `A ${unit} cannot be merged into itself.`);
   // Locks both in one order, so that two merges of the same pair can't deadlock.
   await sql`
     select from ${sql.table(unit)} where company_id = ${companyId} and id in (${id}, ${into}) order by id for update
   `.execute(db);
-  const current = await hold(command, unit, id, version);
-  const other = await find(command, unit, into);
+  const current = await hold(context, unit, id, version);
+  const other = await find(context, unit, into);
   if (!other?.is_enabled) throw fieldError(422, 'into', `This ${unit} is not available. Choose another one.`);
   const column = sql.ref(`${unit}_id`);
   const { rows } = await sql<{ id: string }>`
@@ -101,25 +101,30 @@ export async function mergeOrgUnit(
     where company_id = ${companyId} and ${column} = ${id} returning id
   `.execute(db);
   if (unit === 'department') await moveDepartment(db, companyId, id, into);
-  await store(command, unit, id, { is_enabled: false, is_used: true });
+  await store(context, unit, id, { is_enabled: false, is_used: true });
   await db
     .updateTable(unit)
     .set({ is_used: true })
     .where('company_id', '=', companyId)
     .where('id', '=', into)
     .execute();
-  await audit(command, `${unit}.merged`, [unit, id], {
+  await audit(context, `${unit}.merged`, [unit, id], {
     before: { name: current.name, people: rows.map((person) => person.id) },
     after: { into },
   });
 
-  return { unit: await readOne(command, unit, into), moved: rows.length };
+  return { unit: await readOne(context, unit, into), moved: rows.length };
 }
 
 /** Refused if the unit has ever had people. */
-export async function deleteOrgUnit(command: Command, unit: OrgUnitKind, id: string, version: number): Promise<void> {
-  const { db, principal } = command;
-  const current = await hold(command, unit, id, version);
+export async function deleteOrgUnit(
+  context: CallContext,
+  unit: OrgUnitKind,
+  id: string,
+  version: number,
+): Promise<void> {
+  const { db, principal } = context;
+  const current = await hold(context, unit, id, version);
   const isPointedAt = await db
     .selectFrom('person')
     .select('id')
@@ -134,10 +139,10 @@ export async function deleteOrgUnit(command: Command, unit: OrgUnitKind, id: str
   }
   if (unit === 'department') await refuseAddressed(db, principal.companyId, 'departments', id);
   await db.deleteFrom(unit).where('company_id', '=', principal.companyId).where('id', '=', id).execute();
-  await audit(command, `${unit}.deleted`, [unit, id], { before: { name: current.name } });
+  await audit(context, `${unit}.deleted`, [unit, id], { before: { name: current.name } });
 }
 
-const find = ({ db, principal }: Command, unit: OrgUnitKind, id: string): Promise<Stored | undefined> =>
+const find = ({ db, principal }: CallContext, unit: OrgUnitKind, id: string): Promise<Stored | undefined> =>
   db
     .selectFrom(unit)
     .select(['id', 'name', 'code', 'is_enabled', 'is_used', 'version'])
@@ -147,20 +152,20 @@ const find = ({ db, principal }: Command, unit: OrgUnitKind, id: string): Promis
     .executeTakeFirst();
 
 /** Locks the unit and checks its version. */
-async function hold(command: Command, unit: OrgUnitKind, id: string, version: number): Promise<Stored> {
-  const current = orNotFound(await find(command, unit, id), `This ${unit}`);
+async function hold(context: CallContext, unit: OrgUnitKind, id: string, version: number): Promise<Stored> {
+  const current = orNotFound(await find(context, unit, id), `This ${unit}`);
   await versioned(current.version, version, async () => {
     const state = current.is_enabled ? 'in use' : 'retired';
 
     return {
-      message: `${await changedBy(command, [unit, id], unit)} It is now called “${current.name}” and is ${state}.`,
-      parts: { [unit]: await readOne(command, unit, id) },
+      message: `${await changedBy(context, [unit, id], unit)} It is now called “${current.name}” and is ${state}.`,
+      parts: { [unit]: await readOne(context, unit, id) },
     };
   });
 
   return current;
 }
 
-async function store({ db, principal }: Command, unit: OrgUnitKind, id: string, columns: object): Promise<void> {
+async function store({ db, principal }: CallContext, unit: OrgUnitKind, id: string, columns: object): Promise<void> {
   await updateRecord(db, unit, principal.companyId, id, columns);
 }

@@ -1,7 +1,7 @@
 /** Moving someone from another team must be confirmed, so that no one disappears from it unnoticed. */
 
 import { sql } from 'kysely';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { fieldError, httpError } from '../../access/http-error.ts';
 import { changeChallengeTeams } from '../../people/challenge-teams.ts';
 import { fullName } from '../../people/full-name.ts';
@@ -14,7 +14,7 @@ interface Member {
 }
 
 export async function joinTeam(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   teamId: string,
   { add = '', move }: { add?: string; move?: 'true' | 'false' },
 ): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function joinTeam(
 }
 
 export async function leaveTeam(
-  { db, principal: { companyId } }: Command,
+  { db, principal: { companyId } }: CallContext,
   teamId: string,
   remove = '',
 ): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function leaveTeam(
 }
 
 async function moveAll(
-  { db, companyId }: { db: Command['db']; companyId: string },
+  { db, companyId }: { db: CallContext['db']; companyId: string },
   ids: string[],
   teamId: string | null,
 ): Promise<string[]> {

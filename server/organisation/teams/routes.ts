@@ -27,8 +27,8 @@ export function teams(app: FastifyInstance): void {
     return { message: 'Team updated', team };
   });
 
-  route(app, 'deleteTeam', async ({ params: { id }, query: { version }, ...command }) => {
-    await deleteTeam(command, id, version);
+  route(app, 'deleteTeam', async ({ params: { id }, query: { version }, ...context }) => {
+    await deleteTeam(context, id, version);
 
     return { message: 'Team deleted' };
   });

@@ -4,8 +4,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreateTeamBody, EditTeamBody, Team } from '../../../src/api/contract/teams.ts';
 import { audit } from '../../access/audit.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { changedBy } from '../../access/changed-by.ts';
-import type { Command } from '../../access/command.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
@@ -48,18 +48,18 @@ const present = (scope: Scope, row: Listed): Team => ({
   version: row.version,
 });
 
-async function readTeam({ db, scope }: Command, id: string): Promise<Team> {
+async function readTeam({ db, scope }: CallContext, id: string): Promise<Team> {
   return orNotFound((await readTeams(db, scope, { id: [id] })).teams[0], 'This team');
 }
 
-export async function createTeam(command: Command, body: CreateTeamBody, picture?: Buffer): Promise<Team> {
-  const { db, principal } = command;
+export async function createTeam(context: CallContext, body: CreateTeamBody, picture?: Buffer): Promise<Team> {
+  const { db, principal } = context;
   const { companyId } = principal;
   const id = v7();
   const columns = {
     name: body.name.trim(),
-    lead_id: await leadOf(command, body.lead),
-    image_file: await stored(command, picture),
+    lead_id: await leadOf(context, body.lead),
+    image_file: await stored(context, picture),
   };
   await withUniqueName('team', () =>
     db
@@ -67,30 +67,30 @@ export async function createTeam(command: Command, body: CreateTeamBody, picture
       .values({ company_id: companyId, id, name_norm: nameNorm(columns.name), ...columns })
       .execute(),
   );
-  const joined = await joinTeam(command, id, body);
-  await audit(command, 'team.added', ['team', id], { after: { ...columns, joined } });
+  const joined = await joinTeam(context, id, body);
+  await audit(context, 'team.added', ['team', id], { after: { ...columns, joined } });
 
-  return readTeam(command, id);
+  return readTeam(context, id);
 }
 
 /** Throws 409 when someone else has changed the team since `version`. */
-export async function editTeam(command: Command, edit: EditTeamBody, picture?: Buffer): Promise<Team> {
-  const { db, principal } = command;
+export async function editTeam(context: CallContext, edit: EditTeamBody, picture?: Buffer): Promise<Team> {
+  const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(command, edit._id, Number(edit.version));
+  const current = await hold(context, edit._id, Number(edit.version));
   const name = edit.name?.trim() ?? current.name;
   const after = {
     name,
     name_norm: nameNorm(name),
-    lead_id: edit.lead === undefined ? current.lead_id : await leadOf(command, edit.lead),
-    image_file: (await stored(command, picture)) ?? current.image_file,
+    lead_id: edit.lead === undefined ? current.lead_id : await leadOf(context, edit.lead),
+    image_file: (await stored(context, picture)) ?? current.image_file,
     is_enabled: edit.isEnabled === undefined ? current.is_enabled : edit.isEnabled === 'true',
   };
   await withUniqueName('team', () => updateRecord(db, 'team', companyId, current.id, after));
   if (picture) await removeFile(db, companyId, current.image_file);
-  const left = await leaveTeam(command, current.id, edit.remove);
-  const joined = await joinTeam(command, current.id, edit);
-  await audit(command, 'team.edited', ['team', current.id], {
+  const left = await leaveTeam(context, current.id, edit.remove);
+  const joined = await joinTeam(context, current.id, edit);
+  await audit(context, 'team.edited', ['team', current.id], {
     before: {
       name: current.name,
       lead_id: current.lead_id,
@@ -100,14 +100,14 @@ export async function editTeam(command: Command, edit: EditTeamBody, picture?: B
     after: { ...after, joined, left },
   });
 
-  return readTeam(command, current.id);
+  return readTeam(context, current.id);
 }
 
 /** Refused if the team has ever had people. */
-export async function deleteTeam(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal } = command;
-  const current = await hold(command, id, version);
-  const { canDelete } = await readTeam(command, id);
+export async function deleteTeam(context: CallContext, id: string, version: number): Promise<void> {
+  const { db, principal } = context;
+  const current = await hold(context, id, version);
+  const { canDelete } = await readTeam(context, id);
   if (!canDelete) {
     throw httpError(409, `“${current.name}” has had members and cannot be deleted. Retire it instead.`, {
       _id: 'It has had members.',
@@ -115,10 +115,10 @@ export async function deleteTeam(command: Command, id: string, version: number):
   }
   await db.deleteFrom('team').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
   await removeFile(db, principal.companyId, current.image_file);
-  await audit(command, 'team.deleted', ['team', id], { before: { name: current.name } });
+  await audit(context, 'team.deleted', ['team', id], { before: { name: current.name } });
 }
 
-async function stored({ db, principal }: Command, picture: Buffer | undefined): Promise<string | null> {
+async function stored({ db, principal }: CallContext, picture: Buffer | undefined): Promise<string | null> {
   if (!picture) return null;
   const { companyId, personId } = principal;
   const { name } = await storeFile(db, {
@@ -133,7 +133,7 @@ async function stored({ db, principal }: Command, picture: Buffer | undefined): 
   return name;
 }
 
-async function leadOf({ db, principal }: Command, id: string | undefined): Promise<string | null> {
+async function leadOf({ db, principal }: CallContext, id: string | undefined): Promise<string | null> {
   if (!id) return null;
   const found = await db
     .selectFrom('person')
@@ -148,18 +148,18 @@ async function leadOf({ db, principal }: Command, id: string | undefined): Promi
 }
 
 /** Locks the team and checks its version. */
-async function hold(command: Command, id: string, version: number): Promise<Stored> {
-  const current = await command.db
+async function hold(context: CallContext, id: string, version: number): Promise<Stored> {
+  const current = await context.db
     .selectFrom('team')
     .select(['id', 'name', 'image_file', 'lead_id', 'is_enabled', 'is_used', 'version'])
-    .where('company_id', '=', command.principal.companyId)
+    .where('company_id', '=', context.principal.companyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!current) throw notFound('This team');
   await versioned(current.version, version, async () => ({
-    message: `${await changedBy(command, ['team', id], 'team')} It is now called “${current.name}”.`,
-    parts: { team: await readTeam(command, id) },
+    message: `${await changedBy(context, ['team', id], 'team')} It is now called “${current.name}”.`,
+    parts: { team: await readTeam(context, id) },
   }));
 
   return current;

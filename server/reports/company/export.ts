@@ -19,11 +19,11 @@ export async function exportReport(
   name: ReportName,
   { section: id, format, run, ...query }: QueryOf<'exportCompanyReport'>,
 ): Promise<FileAnswer> {
-  const report = await inTransaction(async (command): Promise<CompanyReport> => {
-    const { db, principal } = command;
+  const report = await inTransaction(async (context): Promise<CompanyReport> => {
+    const { db, principal } = context;
     await takeFromExports(db, principal.personId);
-    const found = run ? await fetchRun(command, name, run) : (await readReport(command, db, name, query)).report;
-    await audit(command, 'report.exported', ['company_report'], {
+    const found = run ? await fetchRun(context, name, run) : (await readReport(context, db, name, query)).report;
+    await audit(context, 'report.exported', ['company_report'], {
       after: { report: name, section: id, format, ...query },
     });
 

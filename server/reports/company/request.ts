@@ -15,7 +15,7 @@ import {
   reportsFor,
 } from '../../../src/rules/reports/company-reports.ts';
 import { listInWords } from '../../../src/rules/shared/text.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { featureLabel } from '../../access/features.ts';
 import { fieldError, httpError, notFound } from '../../access/http-error.ts';
 import type { Holiday } from '../../database/schema.ts';
@@ -23,8 +23,8 @@ import type { Trx } from '../../database/tx.ts';
 import { defaultWeekend } from '../../people/applicant.ts';
 
 /** Whose figures someone may see; taken from their session, or from their record when no one is signed in. */
-export type Reader = Pick<Command, 'scope'> & {
-  readonly principal: Pick<Command['principal'], 'companyId' | 'features'>;
+export type Reader = Pick<CallContext, 'scope'> & {
+  readonly principal: Pick<CallContext['principal'], 'companyId' | 'features'>;
 };
 
 export interface BranchUnit {

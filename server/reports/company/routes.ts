@@ -18,7 +18,7 @@ export function companyReports(app: FastifyInstance): void {
   route(
     app,
     'viewCompanyReport',
-    ({ params: { report }, query, ...command }) => readReport(command, command.db, report, query),
+    ({ params: { report }, query, ...context }) => readReport(context, context.db, report, query),
     snapshot,
   );
 
@@ -26,40 +26,40 @@ export function companyReports(app: FastifyInstance): void {
     exportReport(transactionsFor(app.db, caller), report, query),
   );
 
-  route(app, 'listReportViews', (command) => listViews(command));
+  route(app, 'listReportViews', (context) => listViews(context));
 
-  route(app, 'saveReportView', async ({ body, ...command }) => ({
+  route(app, 'saveReportView', async ({ body, ...context }) => ({
     status: 201,
     message: 'View saved',
-    view: await saveView(command, body),
+    view: await saveView(context, body),
   }));
 
-  route(app, 'editReportView', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editReportView', async ({ params: { id }, body, ...context }) => ({
     message: 'View updated',
-    view: await editView(command, id, body),
+    view: await editView(context, id, body),
   }));
 
-  route(app, 'deleteReportView', async ({ params: { id }, ...command }) => {
-    await deleteView(command, id);
+  route(app, 'deleteReportView', async ({ params: { id }, ...context }) => {
+    await deleteView(context, id);
 
     return { message: 'View deleted' };
   });
 
-  route(app, 'sendReportView', async ({ params: { id }, ...command }) => {
-    await sendView(command, id);
+  route(app, 'sendReportView', async ({ params: { id }, ...context }) => {
+    await sendView(context, id);
 
     return { message: 'Report sent to your email' };
   });
 
   const runner = poller('Running reports', RUNS_EVERY_MS, (signal) => runNext(app.db, signal));
 
-  route(app, 'startReportRun', async ({ params: { report }, body, ...command }) => ({
+  route(app, 'startReportRun', async ({ params: { report }, body, ...context }) => ({
     status: 201,
     message: 'Report started',
-    run: await startRun(command, report, body),
+    run: await startRun(context, report, body),
   }));
 
-  route(app, 'viewReportRun', ({ params: { report }, query, ...command }) => readRun(command, report, query));
+  route(app, 'viewReportRun', ({ params: { report }, query, ...context }) => readRun(context, report, query));
 
   const sender = poller('Sending reports', SENDS_EVERY_MS, () => sendNext(app.db, app.publicUrl()));
   reportRefresher(app);

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { NIL, v7 } from 'uuid';
 import type { CompanyReport, ReportName, ReportQuery, ReportRun } from '../../../src/api/contract/company-reports.ts';
 import { audit } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { httpError, notFound } from '../../access/http-error.ts';
 import type { ReportRunTable } from '../../database/schema-reports.ts';
 import { type Db, type InTrx, inCompany, tx } from '../../database/tx.ts';
@@ -52,16 +52,16 @@ function normalised({ branch, department, type, on }: ReportQuery, today: string
   };
 }
 
-export async function startRun(command: Command, report: ReportName, query: ReportQuery): Promise<ReportRun> {
-  const { db, principal, scope } = command;
-  assertLong(command, report);
-  const request = await readRequest(command, db, report, query);
+export async function startRun(context: CallContext, report: ReportName, query: ReportQuery): Promise<ReportRun> {
+  const { db, principal, scope } = context;
+  assertLong(context, report);
+  const request = await readRequest(context, db, report, query);
   dayOf(request);
   await sql`
     select from person where company_id = ${principal.companyId} and id = ${principal.personId} for no key update
   `.execute(db);
   const wanted = normalised(query, request.today);
-  const current = await selectRun(command, report, wanted);
+  const current = await selectRun(context, report, wanted);
   if (current && (current.state === 'queued' || current.state === 'running')) return presentRun(current);
   const row = await db
     .insertInto('report_run')
@@ -75,13 +75,13 @@ export async function startRun(command: Command, report: ReportName, query: Repo
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await deleteOld(command, report);
-  await audit(command, 'report.run', ['company_report'], { after: { report, ...wanted } });
+  await deleteOld(context, report);
+  await audit(context, 'report.run', ['company_report'], { after: { report, ...wanted } });
 
   return presentRun(row);
 }
 
-const deleteOld = ({ db, principal: { companyId, personId } }: Command, report: ReportName) =>
+const deleteOld = ({ db, principal: { companyId, personId } }: CallContext, report: ReportName) =>
   sql`
     delete from report_run where company_id = ${companyId} and id in (
       select id from report_run where company_id = ${companyId} and owner_id = ${personId} and report = ${report}
@@ -89,14 +89,14 @@ const deleteOld = ({ db, principal: { companyId, personId } }: Command, report: 
     )
   `.execute(db);
 
-function assertLong({ principal }: Command, report: ReportName): void {
+function assertLong({ principal }: CallContext, report: ReportName): void {
   assertInPlan(report, principal.features);
   if (!isLong(report)) throw httpError(422, 'This report does not run in the background.');
 }
 
 /** Only runs for the scope that the caller still has. */
 async function selectRun(
-  { db, principal, scope }: Command,
+  { db, principal, scope }: CallContext,
   report: ReportName,
   query: ReportQuery,
 ): Promise<RunRow | undefined> {
@@ -114,12 +114,12 @@ async function selectRun(
     .executeTakeFirst();
 }
 
-export async function readRun(command: Command, report: ReportName, query: ReportQuery) {
-  assertLong(command, report);
-  const request = await readRequest(command, command.db, report, query);
-  const row = await selectRun(command, report, normalised(query, request.today));
+export async function readRun(context: CallContext, report: ReportName, query: ReportQuery) {
+  assertLong(context, report);
+  const request = await readRequest(context, context.db, report, query);
+  const row = await selectRun(context, report, normalised(query, request.today));
 
-  const types = await selectTypes(command.db, command.principal.companyId);
+  const types = await selectTypes(context.db, context.principal.companyId);
 
   return {
     run: row ? presentRun(row) : null,
@@ -129,9 +129,9 @@ export async function readRun(command: Command, report: ReportName, query: Repor
 }
 
 /** Its result for a file; remembers that it was fetched. */
-export async function fetchRun(command: Command, report: ReportName, id: string): Promise<CompanyReport> {
-  const { db, principal, scope } = command;
-  assertLong(command, report);
+export async function fetchRun(context: CallContext, report: ReportName, id: string): Promise<CompanyReport> {
+  const { db, principal, scope } = context;
+  assertLong(context, report);
   const row = await db
     .updateTable('report_run')
     .set({ fetched_at: sql<Date>`now()` })

@@ -4,7 +4,7 @@ import type { ReportName, ReportQuery, ReportView } from '../../../src/api/contr
 import type { BodyOf } from '../../../src/api/contract/index.ts';
 import { nextSending, reportsFor, VIEWS_MAX } from '../../../src/rules/reports/company-reports.ts';
 import { audit } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { httpError, notFound } from '../../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { versioned } from '../../access/versioned.ts';
@@ -25,7 +25,7 @@ const presentView = (row: ViewRow): ReportView => ({
   version: row.version,
 });
 
-export async function listViews({ db, principal }: Command) {
+export async function listViews({ db, principal }: CallContext) {
   const reports = reportsFor((feature) => principal.features.has(feature));
   const rows = await db
     .selectFrom('report_view')
@@ -41,16 +41,16 @@ export async function listViews({ db, principal }: Command) {
 }
 
 export async function saveView(
-  command: Command,
+  context: CallContext,
   { report, name, query, schedule = null }: BodyOf<'saveReportView'>,
 ): Promise<ReportView> {
-  const { db, principal } = command;
+  const { db, principal } = context;
   assertInPlan(report, principal.features);
-  await refuseWrongQuery(command, report, query);
+  await refuseWrongQuery(context, report, query);
   await sql`
     select from person where company_id = ${principal.companyId} and id = ${principal.personId} for no key update
   `.execute(db);
-  const { views } = await listViews(command);
+  const { views } = await listViews(context);
   if (views.length >= VIEWS_MAX) throw httpError(422, `You can save ${VIEWS_MAX} views. Delete one first.`);
   const row = await db
     .insertInto('report_view')
@@ -66,31 +66,31 @@ export async function saveView(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await audit(command, 'report.viewSaved', ['report_view', row.id], { after: { report, schedule } });
+  await audit(context, 'report.viewSaved', ['report_view', row.id], { after: { report, schedule } });
 
   return presentView(row);
 }
 
 /** Saved filters must be answerable, or the mail would fail every week. */
-async function refuseWrongQuery(command: Command, report: ReportName, query: ReportQuery): Promise<void> {
-  dayOf(await readRequest(command, command.db, report, query));
+async function refuseWrongQuery(context: CallContext, report: ReportName, query: ReportQuery): Promise<void> {
+  dayOf(await readRequest(context, context.db, report, query));
 }
 
-export async function editView(command: Command, id: string, body: BodyOf<'editReportView'>): Promise<ReportView> {
-  const current = await findView(command, id);
+export async function editView(context: CallContext, id: string, body: BodyOf<'editReportView'>): Promise<ReportView> {
+  const current = await findView(context, id);
   await versioned(current.version, body.version, () => ({
     message: 'This view has changed since you opened it.',
     parts: { view: presentView(current) },
   }));
-  if (body.query) await refuseWrongQuery(command, current.report, body.query);
+  if (body.query) await refuseWrongQuery(context, current.report, body.query);
   const { schedule } = body;
-  const row = await update(command, id, {
+  const row = await update(context, id, {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.query && { query: JSON.stringify(body.query) }),
     ...(schedule !== undefined &&
       schedule !== current.schedule && { schedule, next_send_at: schedule && nextSending(schedule, new Date()) }),
   });
-  await audit(command, 'report.viewEdited', ['report_view', id], {
+  await audit(context, 'report.viewEdited', ['report_view', id], {
     before: { schedule: current.schedule },
     after: { schedule: row.schedule },
   });
@@ -98,7 +98,7 @@ export async function editView(command: Command, id: string, body: BodyOf<'editR
   return presentView(row);
 }
 
-const update = ({ db, principal }: Command, id: string, columns: UpdateObject<Database, 'report_view'>) =>
+const update = ({ db, principal }: CallContext, id: string, columns: UpdateObject<Database, 'report_view'>) =>
   db
     .updateTable('report_view')
     .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
@@ -110,9 +110,9 @@ const update = ({ db, principal }: Command, id: string, columns: UpdateObject<Da
 const sendsPerPerson: Quota = { most: 10, windowSeconds: 600 };
 
 /** The sender of scheduled views takes it from here. */
-export async function sendView(command: Command, id: string): Promise<void> {
-  const { db, principal } = command;
-  const view = await findView(command, id);
+export async function sendView(context: CallContext, id: string): Promise<void> {
+  const { db, principal } = context;
+  const view = await findView(context, id);
   assertInPlan(view.report, principal.features);
   await takeFromQuota(db, 'report-mail', principal.personId, sendsPerPerson);
   await db
@@ -121,18 +121,18 @@ export async function sendView(command: Command, id: string): Promise<void> {
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await audit(command, 'report.viewSent', ['report_view', id]);
+  await audit(context, 'report.viewSent', ['report_view', id]);
 }
 
-export async function deleteView(command: Command, id: string): Promise<void> {
-  const { db, principal } = command;
-  await findView(command, id);
+export async function deleteView(context: CallContext, id: string): Promise<void> {
+  const { db, principal } = context;
+  await findView(context, id);
   await db.deleteFrom('report_view').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
-  await audit(command, 'report.viewDeleted', ['report_view', id]);
+  await audit(context, 'report.viewDeleted', ['report_view', id]);
 }
 
 /** The caller's own, locked. */
-async function findView({ db, principal }: Command, id: string): Promise<ViewRow> {
+async function findView({ db, principal }: CallContext, id: string): Promise<ViewRow> {
   const row = await db
     .selectFrom('report_view')
     .selectAll()

@@ -1,8 +1,8 @@
 import type { PersonReport, PersonReportRow } from '../../../src/api/contract/person-reports.ts';
 import { audit, auditMany } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 
-type Viewing = Pick<Command, 'db' | 'principal' | 'origin'>;
+type Viewing = Pick<CallContext, 'db' | 'principal' | 'origin'>;
 
 /** One entry for each person whose values someone has seen. */
 export const auditViews = ({ db, principal, origin }: Viewing, reports: readonly PersonReport[]): Promise<void> =>

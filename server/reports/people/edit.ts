@@ -6,7 +6,7 @@ import { nextCheckProblem } from '../../../src/rules/reports/next-check.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { plainText } from '../../../src/rules/shared/plain-text.ts';
 import { auditMany } from '../../access/audit.ts';
-import type { Command } from '../../access/command.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { fieldError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
@@ -18,17 +18,17 @@ import { selectReports } from './queries.ts';
 const isWithin = async (db: Trx, scope: Scope, id: string): Promise<boolean> =>
   (await sql`select from person where person.id = ${id} and ${inScope(scope)}`.execute(db)).rows.length > 0;
 
-export async function findReport({ db, scope }: Pick<Command, 'db' | 'scope'>, id: string): Promise<PersonReport> {
+export async function findReport({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: string): Promise<PersonReport> {
   const [report] = (await isWithin(db, scope, id)) ? await selectReports(db, scope.companyId, [id]) : [];
   if (!report) throw notFound('This report');
 
   return report;
 }
 
-export async function editReport(command: Command, id: string, body: EditPersonReportBody): Promise<PersonReport> {
-  const { db, principal, origin, scope } = command;
+export async function editReport(context: CallContext, id: string, body: EditPersonReportBody): Promise<PersonReport> {
+  const { db, principal, origin, scope } = context;
   const { companyId, personId } = principal;
-  await findReport(command, id);
+  await findReport(context, id);
   await sql`
     insert into person_report (company_id, person_id) values (${companyId}, ${id}) on conflict do nothing
   `.execute(db);
@@ -64,7 +64,7 @@ export async function editReport(command: Command, id: string, body: EditPersonR
       .values({ company_id: companyId, person_id: id, id: v7(), note, written_by: personId })
       .execute();
   }
-  if (body.recommendation) await recommend(command, id, body.recommendation);
+  if (body.recommendation) await recommend(context, id, body.recommendation);
   // What was written is health data, and so is not repeated in the audit trail.
   const changed = [
     ...(note === current.note ? [] : ['note']),
@@ -75,12 +75,12 @@ export async function editReport(command: Command, id: string, body: EditPersonR
     { what: 'report.edited', entity: 'person', entityId: id, after: { fields: changed } },
   ]);
 
-  return findReport(command, id);
+  return findReport(context, id);
 }
 
 /** The same advice is given once: given again, it is dated today. */
 async function recommend(
-  { db, principal: { companyId, personId } }: Command,
+  { db, principal: { companyId, personId } }: CallContext,
   id: string,
   { body, category = '' }: NonNullable<EditPersonReportBody['recommendation']>,
 ): Promise<void> {

@@ -13,21 +13,21 @@ export function personReports(app: FastifyInstance): void {
   route(
     app,
     'personReports',
-    async ({ params: { skip, count }, query: { userId }, ...command }) => {
-      const { db, principal } = command;
+    async ({ params: { skip, count }, query: { userId }, ...context }) => {
+      const { db, principal } = context;
       if (userId !== undefined) {
-        const report = await findReport(command, userId);
-        await auditViews(command, [report]);
+        const report = await findReport(context, userId);
+        await auditViews(context, [report]);
 
         return { reports: Number(skip) === 0 ? [report] : [], total: 1 };
       }
-      const { people, total } = await readPersonReports(readingIn(command), {
+      const { people, total } = await readPersonReports(readingIn(context), {
         skip: Number(skip),
         count: Number(count),
       });
       const ids = people.map(({ _id }) => _id);
       const reports = await selectReports(db, principal.companyId, ids);
-      await auditViews(command, reports);
+      await auditViews(context, reports);
 
       return { reports, total };
     },
@@ -42,9 +42,9 @@ export function personReports(app: FastifyInstance): void {
       inCompany(app.db, principal.companyId, (db) => auditList({ db, principal, origin }, people)),
   );
 
-  route(app, 'editPersonReport', async ({ params: { id }, body, ...command }) => ({
+  route(app, 'editPersonReport', async ({ params: { id }, body, ...context }) => ({
     message: 'Report updated',
-    report: await editReport(command, id, body),
+    report: await editReport(context, id, body),
   }));
 
   checkReminders(app);
