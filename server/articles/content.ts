@@ -12,7 +12,7 @@ import { missingToPublish, type Publishable } from '../../src/rules/articles/art
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { type FieldErrors, fieldError, httpError } from '../access/http-error.ts';
-import { type AuthoringScope, authoringScope } from './authoring-scope.ts';
+import { type Authorship, authorshipOf } from './authorship.ts';
 import { selectAuthors, selectLinked } from './queries.ts';
 
 export interface ArticleContent {
@@ -29,8 +29,8 @@ export interface ArticleContent {
 type Sent = Omit<CreateArticleBody, 'key'>;
 
 export function blankContent({ principal }: CallContext): ArticleContent {
-  const desk = authoringScope(principal);
-  if (desk.kind === 'none') {
+  const authorship = authorshipOf(principal);
+  if (authorship.kind === 'none') {
     throw fieldError(422, 'branch', 'You are not in a branch yet, so you have no readers. Ask HR to add you to one.');
   }
 
@@ -42,7 +42,7 @@ export function blankContent({ principal }: CallContext): ArticleContent {
     tags: [],
     links: [],
     author_id: principal.personId,
-    branch_id: desk.kind === 'branch' ? desk.branchId : null,
+    branch_id: authorship.kind === 'branch' ? authorship.branchId : null,
   };
 }
 
@@ -144,7 +144,7 @@ async function branchOf(
   branch: string | null | undefined,
 ): Promise<string | null> {
   if (branch === undefined || branch === current.branch_id) return current.branch_id;
-  if (!mayBeFor(authoringScope(principal), branch)) throw fieldError(422, 'branch', 'You cannot choose this audience.');
+  if (!mayBeFor(authorshipOf(principal), branch)) throw fieldError(422, 'branch', 'You cannot choose this audience.');
   if (branch === null) return null;
   const { rows } = await sql`select from branch where company_id = ${principal.companyId} and id = ${branch}`.execute(
     db,
@@ -154,8 +154,10 @@ async function branchOf(
   return branch;
 }
 
-export function mayBeFor(desk: AuthoringScope, branch: string | null): boolean {
-  if (desk.kind === 'all') return true;
+export function mayBeFor(authorship: Authorship, branch: string | null): boolean {
+  if (authorship.kind === 'all') return true;
 
-  return desk.kind === 'branch' ? branch === desk.branchId : desk.kind === 'company' && branch === null;
+  return authorship.kind === 'branch'
+    ? branch === authorship.branchId
+    : authorship.kind === 'company' && branch === null;
 }

@@ -10,7 +10,7 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError, httpError } from '../access/http-error.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
-import { authoringScope } from './authoring-scope.ts';
+import { authorshipOf } from './authorship.ts';
 import { articleColumns, assertPublishable, mayBeFor } from './content.ts';
 import { presentArticle, presentArticleDetails, readArticle } from './list.ts';
 import type { FullArticleRow } from './queries.ts';
@@ -143,7 +143,7 @@ async function restoreEdition(context: CallContext, current: FullArticleRow): Pr
     .where('company_id', '=', companyId)
     .where('article_id', '=', current.id)
     .executeTakeFirstOrThrow();
-  if (!mayBeFor(authoringScope(principal), edition.branch_id)) {
+  if (!mayBeFor(authorshipOf(principal), edition.branch_id)) {
     throw httpError(
       422,
       'This article was published for another audience. Ask a company admin to discard its changes.',

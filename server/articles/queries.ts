@@ -6,7 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
 import { fullName } from '../people/full-name.ts';
-import { authoringScope, isAuthoredIn, isVisibleIn } from './authoring-scope.ts';
+import { authorshipOf, isAuthoredIn, isVisibleIn } from './authorship.ts';
 
 type Viewer = Pick<Principal, 'companyId' | 'personId' | 'level' | 'roles' | 'branchId'>;
 type Somebody = Article['author'];
@@ -46,10 +46,10 @@ const article = sql`
 
 /** Without the right to edit, someone sees the published edition. */
 export const visibleColumn = (viewer: Viewer, column: string): RawBuilder<unknown> => {
-  const desk = authoringScope(viewer);
-  if (desk.kind === 'all') return sql.ref(`article.${column}`);
+  const authorship = authorshipOf(viewer);
+  if (authorship.kind === 'all') return sql.ref(`article.${column}`);
 
-  return sql`case when ${isAuthoredIn(desk)} then ${sql.ref(`article.${column}`)} else ${sql.ref(`edition.${column}`)} end`;
+  return sql`case when ${isAuthoredIn(authorship)} then ${sql.ref(`article.${column}`)} else ${sql.ref(`edition.${column}`)} end`;
 };
 
 const person = (id: RawBuilder<unknown>) => sql`(
@@ -71,12 +71,12 @@ const shown = (viewer: Viewer) => sql`
   ${visibleColumn(viewer, 'cover_file')} as cover_file, ${visibleColumn(viewer, 'category')} as category, ${visibleColumn(viewer, 'tags')} as tags,
   edition.article_id is not null as is_published, edition.published_at, article.publish_at, ${person(sql`edition.published_by`)} as publisher,
   ${visibleColumn(viewer, 'read_minutes')} as read_minutes, ${branchOf(viewer)} as branch,
-  ${isAuthoredIn(authoringScope(viewer))} and coalesce(edition.version <> article.version, false) as has_changes, article.reads,
+  ${isAuthoredIn(authorshipOf(viewer))} and coalesce(edition.version <> article.version, false) as has_changes, article.reads,
   (select count(*) from article_link as link where link.company_id = article.company_id and link.to_id = article.id) as linked_from,
-  ${isAuthoredIn(authoringScope(viewer))} as can_edit, article.version, article.updated_at, ${person(sql`article.updated_by`)} as updater`;
+  ${isAuthoredIn(authorshipOf(viewer))} as can_edit, article.version, article.updated_at, ${person(sql`article.updated_by`)} as updater`;
 
 const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
-  sql`article.company_id = ${viewer.companyId} and ${isVisibleIn(authoringScope(viewer))}`;
+  sql`article.company_id = ${viewer.companyId} and ${isVisibleIn(authorshipOf(viewer))}`;
 
 export const articlesFrom = (viewer: Viewer, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`${withAuthor(viewer)} where ${sql.join([visibleTo(viewer), ...conditions], sql` and `)}`;
@@ -215,12 +215,12 @@ export async function selectAuthors(db: Trx, viewer: Viewer, only?: string): Pro
 
 /** Writers write in their own name; their admins may also write in the writers' names. */
 function mayBeNamedBy(viewer: Viewer): RawBuilder<boolean> {
-  const desk = authoringScope(viewer);
-  if (desk.kind === 'none') return sql`false`;
+  const authorship = authorshipOf(viewer);
+  if (authorship.kind === 'none') return sql`false`;
   if (viewer.level === 'content') return sql`person.id = ${viewer.personId}`;
   const writes = sql`(person.is_enabled and person.roles && ${WRITERS}::text[])`;
 
-  return desk.kind === 'branch' ? sql`(${writes} and person.branch_id = ${desk.branchId})` : sql`${writes}`;
+  return authorship.kind === 'branch' ? sql`(${writes} and person.branch_id = ${authorship.branchId})` : sql`${writes}`;
 }
 
 const WRITERS = ['c-admin', 'c-hr', 'b-admin', 'b-hr', 'content-writer', 'b-content-writer'];

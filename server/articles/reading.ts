@@ -10,7 +10,7 @@ import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { fullName } from '../people/full-name.ts';
-import { isForBranch } from './authoring-scope.ts';
+import { isForBranch } from './authorship.ts';
 
 type Reader = Pick<Principal, 'companyId' | 'personId' | 'branchId'>;
 

@@ -142,9 +142,9 @@ function described(schema: FastifySchema | undefined, call: BuiltCall | undefine
 const chapterOf = (call: BuiltCall): string =>
   Object.keys(chapters).find((name) => call in (chapters[name] as object)) ?? 'More';
 
-function describeCallers({ callers, scope, feature, isMedical }: Access): string {
+function describeCallers({ callers, subject, feature, isMedical }: Access): string {
   const names = typeof callers === 'string' ? callerNames[callers] : `For ${callers.join(', ')}.`;
-  const reach = scope === 'people' && typeof callers !== 'string' ? ' Covers the people in the caller’s scope.' : '';
+  const reach = subject === 'people' && typeof callers !== 'string' ? ' Covers the people in the caller’s scope.' : '';
 
   const confirmed = isMedical ? ' Branch HR must be confirmed by the company.' : '';
 

@@ -14,10 +14,10 @@ export function withRegistry<Charts>(charts: Charts): Charts {
   for (const machine of [charts, ...Object.values(charts as object)] as (AnyStateMachine | undefined)[]) {
     const initial = machine?.getInitialSnapshot;
     if (!machine || !initial) continue;
-    machine.getInitialSnapshot = (scope, input) => {
-      registerActor(scope.self as AnyActorRef);
+    machine.getInitialSnapshot = (actorScope, input) => {
+      registerActor(actorScope.self as AnyActorRef);
 
-      return initial.call(machine, scope, input);
+      return initial.call(machine, actorScope, input);
     };
   }
 

@@ -69,7 +69,7 @@ test('every call about a person is tested with people out of scope', () => {
   // A company report names itself in its address, and no one: tests/server/reports hold its scope.
   const namesAReport = (call: BuiltCall) => calls[call].path.includes(':report');
   const aboutOne = (Object.keys(contract) as BuiltCall[]).filter(
-    (call) => accessOf(call).scope === 'people' && 'params' in contract[call] && !namesAReport(call),
+    (call) => accessOf(call).subject === 'people' && 'params' in contract[call] && !namesAReport(call),
   );
 
   expect(aboutOne.length).toBeGreaterThan(4);

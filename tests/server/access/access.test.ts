@@ -40,10 +40,10 @@ describe('access to calls', () => {
     level: levelOf(roles),
     isHrConfirmed,
   });
-  const articles: Access = { callers: ['content-writer'], scope: 'company', feature: 'articles' };
+  const articles: Access = { callers: ['content-writer'], subject: 'company', feature: 'articles' };
 
   test('lets branch HR see health data once confirmed, but not branch admins who are not HR', () => {
-    const measurements: Access = { callers: ['b-admin', 'b-hr'], scope: 'people', isMedical: true };
+    const measurements: Access = { callers: ['b-admin', 'b-hr'], subject: 'people', isMedical: true };
     expect(() => assertMayCall(measurements, who(['b-hr']))).not.toThrow();
     expect(() => assertMayCall(measurements, who(['b-admin', 'b-hr'], [], false))).not.toThrow();
     expect(() => assertMayCall(measurements, who(['b-hr'], [], false))).toThrow('once your company has confirmed you');

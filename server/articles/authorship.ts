@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../access/principal.ts';
 
-export type AuthoringScope =
+export type Authorship =
   /** Company admins. */
   | { readonly kind: 'all' }
   /** Content writers: articles for everyone. */
@@ -15,11 +15,7 @@ export type AuthoringScope =
   /** A branch role without a branch. */
   | { readonly kind: 'none' };
 
-export function authoringScope({
-  level,
-  roles,
-  branchId,
-}: Pick<Principal, 'level' | 'roles' | 'branchId'>): AuthoringScope {
+export function authorshipOf({ level, roles, branchId }: Pick<Principal, 'level' | 'roles' | 'branchId'>): Authorship {
   if (level === 'company') return { kind: 'all' };
   if (level === 'content' && roles.includes('content-writer')) return { kind: 'company' };
 
@@ -29,20 +25,20 @@ export function authoringScope({
 }
 
 /** A condition on `article`, left joined to its `edition`. */
-export function isAuthoredIn(desk: AuthoringScope): RawBuilder<boolean> {
-  if (desk.kind === 'all') return sql`true`;
-  if (desk.kind === 'company') return sql`article.branch_id is null`;
+export function isAuthoredIn(authorship: Authorship): RawBuilder<boolean> {
+  if (authorship.kind === 'all') return sql`true`;
+  if (authorship.kind === 'company') return sql`article.branch_id is null`;
 
-  return desk.kind === 'branch' ? sql`coalesce(article.branch_id = ${desk.branchId}, false)` : sql`false`;
+  return authorship.kind === 'branch' ? sql`coalesce(article.branch_id = ${authorship.branchId}, false)` : sql`false`;
 }
 
 /** What can be edited, plus published articles: those for everyone, or for content writers all of them. */
-export function isVisibleIn(desk: AuthoringScope): RawBuilder<boolean> {
-  if (desk.kind === 'all') return sql`true`;
-  if (desk.kind === 'company') return sql`(article.branch_id is null or edition.article_id is not null)`;
-  const published = sql`edition.article_id is not null and ${isForBranch(desk.kind === 'branch' ? desk.branchId : null)}`;
+export function isVisibleIn(authorship: Authorship): RawBuilder<boolean> {
+  if (authorship.kind === 'all') return sql`true`;
+  if (authorship.kind === 'company') return sql`(article.branch_id is null or edition.article_id is not null)`;
+  const published = sql`edition.article_id is not null and ${isForBranch(authorship.kind === 'branch' ? authorship.branchId : null)}`;
 
-  return sql`(${isAuthoredIn(desk)} or (${published}))`;
+  return sql`(${isAuthoredIn(authorship)} or (${published}))`;
 }
 
 export const isForBranch = (branchId: string | null): RawBuilder<boolean> =>
