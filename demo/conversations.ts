@@ -178,7 +178,7 @@ function rowsOf({ lines }: Talk, writer: string, hrMember: string, { day, isReso
   return rows;
 }
 
-interface Place {
+interface MessageKey {
   readonly company_id: string;
   readonly conversation_id: string;
   readonly number: number;
@@ -188,17 +188,17 @@ interface Place {
 
 async function attach(
   trx: Trx,
-  { fileId, ...place }: Place,
+  { fileId, ...key }: MessageKey,
   { title, hrMember, writer, at }: { title: string; hrMember: string; writer: string; at: string },
 ): Promise<void> {
   const name = await storePaper(trx, {
     title,
-    company_id: place.company_id,
+    company_id: key.company_id,
     id: fileId,
     owner_id: writer,
     created_by: hrMember,
     is_confidential: true,
     created_at: at,
   });
-  await insertRows(trx, 'conversation_file', [{ ...place, file_name: name, uploaded_by: hrMember, created_at: at }]);
+  await insertRows(trx, 'conversation_file', [{ ...key, file_name: name, uploaded_by: hrMember, created_at: at }]);
 }

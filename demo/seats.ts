@@ -47,13 +47,13 @@ function cells(people: number): Cell[] {
       }),
   );
   for (const cell of all) if (cell.branch === headquarters && cell.lead === undefined) cell.size += 1;
-  share(all, people - 1);
+  distribute(all, people - 1);
 
   return all;
 }
 
 /** Each seat goes to the cell that is furthest below its share. */
-function share(all: readonly Cell[], people: number): void {
+function distribute(all: readonly Cell[], people: number): void {
   const weights = all.map((cell) => cell.branch.weight * cell.department.weight);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let left = people - all.reduce((sum, cell) => sum + cell.size, 0);

@@ -65,7 +65,7 @@ export async function seedDemo(
       // The first process to store this row seeds; any other waits here, then finds it.
       if (!(await foundCompany(trx, harbourVale, day))) return 0;
       const structure = await buildStructure(trx, harbourVale, day);
-      await settle(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
+      await insertPeople(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
       await appointPeople(trx, structure);
       await askForTimeOff(trx, structure);
       await tellOfRequests(trx, harbourVale);
@@ -89,7 +89,11 @@ export async function seedDemo(
   return stored;
 }
 
-async function settle(trx: Trx, everybody: Iterable<DemoPerson>, onProgress: (done: number) => void): Promise<void> {
+async function insertPeople(
+  trx: Trx,
+  everybody: Iterable<DemoPerson>,
+  onProgress: (done: number) => void,
+): Promise<void> {
   let done = 0;
   for (const batch of inParts(everybody, BATCH)) {
     await insertRows(

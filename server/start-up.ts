@@ -65,7 +65,7 @@ export function describeDatabaseProblem(error: Error, databaseUrl: string, setti
   );
 }
 
-interface Place {
+interface ProblemDetails {
   readonly host: string;
   readonly database: string;
   readonly user: string;
@@ -73,87 +73,90 @@ interface Place {
   readonly setting: string;
 }
 
-const databaseProblems: readonly { codes?: readonly string[]; pattern?: RegExp; describe: (place: Place) => string }[] =
-  [
-    {
-      codes: ['ENOTFOUND', 'EAI_AGAIN'],
-      describe: ({ host, setting }) => `The host ${host} (${setting}) cannot be found. Check its name.`,
-    },
-    {
-      codes: ['ECONNREFUSED', 'ENOENT'],
-      describe: ({ host, setting }) =>
-        `No PostgreSQL server responds at ${host} (${setting}). Check that it is running, and that the host and port are right.`,
-    },
-    {
-      codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-      pattern: /timeout|timed out/i,
-      describe: ({ host, setting }) =>
-        `${host} (${setting}) does not respond. Check the host and port, and that no firewall is in between.`,
-    },
-    {
-      codes: ['ECONNRESET', 'EPIPE'],
-      pattern: /^Connection terminated/,
-      describe: ({ host, setting }) =>
-        `${host} (${setting}) ended the connection. Check that it is a PostgreSQL server, and that it accepts connections from this machine.`,
-    },
-    {
-      pattern: /^SASL: .*password must be a (non-empty )?string|no password supplied/,
-      describe: ({ host, user, setting }) =>
-        `PostgreSQL at ${host} requires a password, but ${setting} has none for ${user}.`,
-    },
-    {
-      codes: ['28P01', '28000'],
-      describe: ({ host, user, message, setting }) =>
-        `PostgreSQL at ${host} refused ${user}: ${message}. Check the user name and password in ${setting}.`,
-    },
-    {
-      codes: ['3D000'],
-      describe: ({ host, database }) =>
-        `PostgreSQL at ${host} has no database ${database}. Create it: createdb ${database}`,
-    },
-    {
-      codes: ['55000'],
-      describe: ({ host, database }) => `The database ${database} at ${host} accepts no connections at the moment.`,
-    },
-    {
-      codes: ['53300'],
-      describe: ({ host }) =>
-        `PostgreSQL at ${host} has no free connections. Raise max_connections, or start fewer processes.`,
-    },
-    {
-      codes: ['57P01', '57P02', '57P03'],
-      describe: ({ host }) => `PostgreSQL at ${host} is starting or stopping. Try again when it has finished.`,
-    },
-    {
-      codes: ['25006'],
-      describe: ({ host, database, setting }) =>
-        `The database ${database} at ${host} is read-only. ${setting} must point to the primary server.`,
-    },
-    {
-      pattern: /does not support SSL/,
-      describe: ({ host, setting }) =>
-        `${setting} requires an encrypted connection, which PostgreSQL at ${host} does not offer. Switch TLS on there, or remove sslmode.`,
-    },
-    {
-      codes: [
-        'DEPTH_ZERO_SELF_SIGNED_CERT',
-        'SELF_SIGNED_CERT_IN_CHAIN',
-        'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-        'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-        'CERT_HAS_EXPIRED',
-        'ERR_TLS_CERT_ALTNAME_INVALID',
-      ],
-      describe: ({ host, message, setting }) =>
-        `The certificate of PostgreSQL at ${host} is not trusted: ${message}. Name its authority with sslrootcert in ${setting}.`,
-    },
-    {
-      codes: ['42501'],
-      describe: ({ host, user, database, message }) =>
-        `${user} lacks permissions that the console needs in the database ${database} at ${host}: ${message}. Make ${user} its owner.`,
-    },
-  ];
+const databaseProblems: readonly {
+  codes?: readonly string[];
+  pattern?: RegExp;
+  describe: (details: ProblemDetails) => string;
+}[] = [
+  {
+    codes: ['ENOTFOUND', 'EAI_AGAIN'],
+    describe: ({ host, setting }) => `The host ${host} (${setting}) cannot be found. Check its name.`,
+  },
+  {
+    codes: ['ECONNREFUSED', 'ENOENT'],
+    describe: ({ host, setting }) =>
+      `No PostgreSQL server responds at ${host} (${setting}). Check that it is running, and that the host and port are right.`,
+  },
+  {
+    codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    pattern: /timeout|timed out/i,
+    describe: ({ host, setting }) =>
+      `${host} (${setting}) does not respond. Check the host and port, and that no firewall is in between.`,
+  },
+  {
+    codes: ['ECONNRESET', 'EPIPE'],
+    pattern: /^Connection terminated/,
+    describe: ({ host, setting }) =>
+      `${host} (${setting}) ended the connection. Check that it is a PostgreSQL server, and that it accepts connections from this machine.`,
+  },
+  {
+    pattern: /^SASL: .*password must be a (non-empty )?string|no password supplied/,
+    describe: ({ host, user, setting }) =>
+      `PostgreSQL at ${host} requires a password, but ${setting} has none for ${user}.`,
+  },
+  {
+    codes: ['28P01', '28000'],
+    describe: ({ host, user, message, setting }) =>
+      `PostgreSQL at ${host} refused ${user}: ${message}. Check the user name and password in ${setting}.`,
+  },
+  {
+    codes: ['3D000'],
+    describe: ({ host, database }) =>
+      `PostgreSQL at ${host} has no database ${database}. Create it: createdb ${database}`,
+  },
+  {
+    codes: ['55000'],
+    describe: ({ host, database }) => `The database ${database} at ${host} accepts no connections at the moment.`,
+  },
+  {
+    codes: ['53300'],
+    describe: ({ host }) =>
+      `PostgreSQL at ${host} has no free connections. Raise max_connections, or start fewer processes.`,
+  },
+  {
+    codes: ['57P01', '57P02', '57P03'],
+    describe: ({ host }) => `PostgreSQL at ${host} is starting or stopping. Try again when it has finished.`,
+  },
+  {
+    codes: ['25006'],
+    describe: ({ host, database, setting }) =>
+      `The database ${database} at ${host} is read-only. ${setting} must point to the primary server.`,
+  },
+  {
+    pattern: /does not support SSL/,
+    describe: ({ host, setting }) =>
+      `${setting} requires an encrypted connection, which PostgreSQL at ${host} does not offer. Switch TLS on there, or remove sslmode.`,
+  },
+  {
+    codes: [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'CERT_HAS_EXPIRED',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ],
+    describe: ({ host, message, setting }) =>
+      `The certificate of PostgreSQL at ${host} is not trusted: ${message}. Name its authority with sslrootcert in ${setting}.`,
+  },
+  {
+    codes: ['42501'],
+    describe: ({ host, user, database, message }) =>
+      `${user} lacks permissions that the console needs in the database ${database} at ${host}: ${message}. Make ${user} its owner.`,
+  },
+];
 
-function partsOf(databaseUrl: string): Pick<Place, 'host' | 'database' | 'user'> {
+function partsOf(databaseUrl: string): Pick<ProblemDetails, 'host' | 'database' | 'user'> {
   const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
   const host = hostname || searchParams.get('host') || 'localhost';
 

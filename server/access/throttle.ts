@@ -25,7 +25,7 @@ export interface Quota {
 const keyOf = (what: string, value: string): string =>
   createHash('sha256').update(`${what}:${value}`).digest('base64url');
 
-interface Counted {
+interface Admission {
   admitted: boolean;
   seconds_left: number;
 }
@@ -35,7 +35,7 @@ export async function countAttempt(db: Db, what: string, value: string, { free, 
   // The last attempt's time follows from the expiry; the wait doubles from the first attempt that isn't free.
   const allowedAgain = sql`throttle.window_ends_at - make_interval(secs => ${rule.forgetSeconds}) + make_interval(secs =>
     least(${rule.longestWaitSeconds}, ${rule.firstWaitSeconds} * power(2, least(throttle.count - ${free}, 30))))`;
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Admission>`
     with counted as (
       insert into throttle as throttle (key, count, window_ends_at)
       values (${keyOf(what, value)}, 1, now() + make_interval(secs => ${rule.forgetSeconds}))
@@ -61,7 +61,7 @@ export async function takeFromQuota(
   value: string,
   { most, windowSeconds }: Quota,
 ): Promise<void> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Admission>`
     with counted as (
       insert into throttle as throttle (key, count, window_ends_at)
       values (${keyOf(what, value)}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -85,7 +85,7 @@ const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 export const takeFromExports = (db: Db, personId: string): Promise<void> =>
   takeFromQuota(db, 'export', personId, exportsPerPerson);
 
-function refuseUnlessAdmitted([first]: Counted[]): void {
+function refuseUnlessAdmitted([first]: Admission[]): void {
   // No row means that two first attempts collided and the other one was counted. One more free attempt does no harm.
   if (first?.admitted) return;
 

@@ -59,9 +59,10 @@ export async function claimPictures(
       and (article_id = ${articleId} or (article_id is null and uploaded_by = ${principal.personId}))
     returning file_name
   `.execute(db);
-  const isTheirs = (name: string) => rows.some(({ file_name }) => file_name === name);
-  if (!pictures.cover.every(isTheirs)) throw fieldError(422, 'cover', 'This picture no longer exists. Add it again.');
-  if (!pictures.body.every(isTheirs)) {
+  const isOfThisArticle = (name: string) => rows.some(({ file_name }) => file_name === name);
+  if (!pictures.cover.every(isOfThisArticle))
+    throw fieldError(422, 'cover', 'This picture no longer exists. Add it again.');
+  if (!pictures.body.every(isOfThisArticle)) {
     throw fieldError(422, 'body', 'A picture in the text no longer exists. Add it again.');
   }
 }

@@ -5,7 +5,12 @@
 import { sql } from 'kysely';
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { articlesIn } from '../../src/rules/articles/article-body.ts';
-import { type PublishingWish, publicationShown, takesBack, unseenInWords } from '../../src/rules/articles/articles.ts';
+import {
+  type PublishingOptions,
+  publicationShown,
+  takesBack,
+  unseenInWords,
+} from '../../src/rules/articles/articles.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError, httpError } from '../access/http-error.ts';
@@ -16,18 +21,18 @@ import { presentArticle, presentArticleDetails, readArticle } from './list.ts';
 import type { FullArticleRow } from './queries.ts';
 import { assertCurrent, findArticleForUpdate } from './write.ts';
 
-interface Wish extends PublishingWish {
+interface PublishRequest extends PublishingOptions {
   readonly articleId: string;
   readonly version?: number;
   readonly shown?: string;
 }
 
 /** Does nothing when the article is already in the requested state, so a call can be repeated after a lost reply. */
-export async function publishArticle(context: CallContext, wish: Wish): Promise<ArticleDetails> {
-  const { articleId, publish, publishAt, version } = wish;
+export async function publishArticle(context: CallContext, request: PublishRequest): Promise<ArticleDetails> {
+  const { articleId, publish, publishAt, version } = request;
   const current = await findArticleForUpdate(context, articleId);
   await assertCurrent(context, current, version);
-  await assertShown(context, current, wish);
+  await assertShown(context, current, request);
   if (publishAt !== undefined) await changeSchedule(context, current, publish, new Date(publishAt));
   else if (publish) await publishNow(context, current);
   else if (current.is_published) await withdraw(context, current);
@@ -37,9 +42,13 @@ export async function publishArticle(context: CallContext, wish: Wish): Promise<
 }
 
 /** A publication or schedule that the caller hasn't seen can't be ended. */
-async function assertShown(context: CallContext, current: FullArticleRow, { shown, ...wish }: Wish): Promise<void> {
+async function assertShown(
+  context: CallContext,
+  current: FullArticleRow,
+  { shown, ...request }: PublishRequest,
+): Promise<void> {
   const article = presentArticle(current);
-  if (shown === undefined || shown === publicationShown(article) || !takesBack(wish, article)) return;
+  if (shown === undefined || shown === publicationShown(article) || !takesBack(request, article)) return;
   throw new HttpError(409, unseenInWords(article), {
     parts: { article: await presentArticleDetails(context, current) },
   });

@@ -12,7 +12,7 @@ import { containsWords } from '../lists/search.ts';
 import { fullName } from '../people/full-name.ts';
 import { isForBranch } from './authorship.ts';
 
-type Reader = Pick<Principal, 'companyId' | 'personId' | 'branchId'>;
+type ArticleReader = Pick<Principal, 'companyId' | 'personId' | 'branchId'>;
 
 interface Row {
   readonly id: string;
@@ -39,15 +39,15 @@ const edition = sql`
   (select article_edition.*, article_edition.article_id as id from article_edition) as edition
   join person as author on author.company_id = edition.company_id and author.id = edition.author_id`;
 
-const isThereFor = ({ companyId, branchId }: Reader): RawBuilder<unknown> =>
+const isThereFor = ({ companyId, branchId }: ArticleReader): RawBuilder<unknown> =>
   sql`edition.company_id = ${companyId} and ${isForBranch(branchId)}`;
 
-const hasRead = ({ personId }: Reader) => sql<boolean>`exists (
+const hasRead = ({ personId }: ArticleReader) => sql<boolean>`exists (
   select from article_read as read
   where read.company_id = edition.company_id and read.article_id = edition.id and read.person_id = ${personId}
 )`;
 
-const shown = (reader: Reader) => sql`
+const shown = (reader: ArticleReader) => sql`
   edition.id, edition.title, ${fullName('author')} as author, edition.cover_file, edition.category,
   edition.tags, edition.published_at, edition.read_minutes, ${hasRead(reader)} as is_read`;
 
@@ -92,7 +92,7 @@ export async function readArticleAsReader({ db, principal }: CallContext, id: st
   };
 }
 
-async function markRead(db: Trx, { companyId, personId }: Reader, id: string): Promise<void> {
+async function markRead(db: Trx, { companyId, personId }: ArticleReader, id: string): Promise<void> {
   await sql`
     with first as (
       insert into article_read (company_id, article_id, person_id) values (${companyId}, ${id}, ${personId})
@@ -102,7 +102,7 @@ async function markRead(db: Trx, { companyId, personId }: Reader, id: string): P
   `.execute(db);
 }
 
-async function selectThere(db: Trx, reader: Reader, ids: readonly string[]): Promise<PublishedArticle[]> {
+async function selectThere(db: Trx, reader: ArticleReader, ids: readonly string[]): Promise<PublishedArticle[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${shown(reader)} from ${edition} where edition.id = any (${ids}::uuid[]) and ${isThereFor(reader)}

@@ -116,7 +116,7 @@ export async function editCampaign(
   { version, ...edit }: EditCampaignBody,
 ): Promise<CampaignDetails> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockCampaignAtVersion(context, id, version);
   if (!isEditable(current.state)) refuseWhatIsFixed(context, current, edit);
   const isScheduled = edit.isDraft === undefined ? current.state === 'scheduled' : !edit.isDraft;
   const state = isEditable(current.state) ? (isScheduled ? 'scheduled' : 'draft') : current.state;
@@ -189,7 +189,7 @@ export async function moveCampaign(
   { move, version }: { move: CampaignMove; version?: number },
 ): Promise<CampaignDetails> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockCampaignAtVersion(context, id, version);
   const event = campaignMoves[move];
   const state = nextState(current.state, event, momentsOf(current, new Date()));
   if (state === current.state) throw httpError(409, whyNot[move]);
@@ -218,7 +218,7 @@ const whyNot: Readonly<Record<CampaignMove, string>> = {
 export async function deleteCampaign(context: CallContext, id: string, version: number | undefined): Promise<void> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(context, id, version);
+  const current = await lockCampaignAtVersion(context, id, version);
   if (current.told > 0) throw httpError(409, 'People have received this campaign, so it cannot be deleted.');
   if (current.state === 'sending') throw httpError(409, 'This campaign is being sent. Stop it first.');
   const files = await campaignPictures.filesOf(context, id);
@@ -296,7 +296,11 @@ function timesOf(
   return { from_at: from ?? (isReleased ? now : null), to_at: to };
 }
 
-async function hold(context: CallContext, id: string, version: number | undefined): Promise<CampaignRow> {
+async function lockCampaignAtVersion(
+  context: CallContext,
+  id: string,
+  version: number | undefined,
+): Promise<CampaignRow> {
   await findCampaign(context, id);
   await lockCampaign(context.db, context.principal.companyId, id);
   const current = await findCampaign(context, id);

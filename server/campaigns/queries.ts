@@ -55,11 +55,11 @@ const withAudience = sql`
 
 /** Company drafts are for company admins only. */
 export function visibleTo(principal: Principal) {
-  const isTheirs = isManagedBy('campaign', principal);
+  const mayManage = isManagedBy('campaign', principal);
   const shown =
     scopeOf(principal).kind === 'company'
-      ? isTheirs
-      : sql`(${isTheirs} and (campaign.branch_id is not null or campaign.state <> 'draft'))`;
+      ? mayManage
+      : sql`(${mayManage} and (campaign.branch_id is not null or campaign.state <> 'draft'))`;
 
   return sql`campaign.company_id = ${principal.companyId} and ${shown}`;
 }

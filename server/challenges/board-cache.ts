@@ -5,7 +5,7 @@ const FRESH_MS = 2_000;
 const SMALL_FRESH_MS = 60_000;
 const MOST_BOARDS = 500;
 
-export interface Counted {
+export interface BoardCount {
   readonly revision: number;
   readonly asOf: Date;
   readonly total: number;
@@ -24,7 +24,7 @@ interface Counting<Board, Value> {
  * same, otherwise at most two seconds old.
  */
 export class BoardCache<Board, Value extends { readonly total: number }> {
-  readonly #boards = new Map<string, Value & Counted & { readonly at: number }>();
+  readonly #boards = new Map<string, Value & BoardCount & { readonly at: number }>();
   readonly #underWay = new Set<string>();
   readonly #counting: Counting<Board, Value>;
 
@@ -33,7 +33,7 @@ export class BoardCache<Board, Value extends { readonly total: number }> {
   }
 
   /** The last counts, however old. */
-  known(board: Board): (Value & Counted) | undefined {
+  known(board: Board): (Value & BoardCount) | undefined {
     return this.#boards.get(this.#counting.keyOf(board));
   }
 
@@ -51,7 +51,7 @@ export class BoardCache<Board, Value extends { readonly total: number }> {
   }
 
   /** Counts again unless it is fresh, or being counted. */
-  async of(read: Reader, board: Board, revision: number): Promise<Value & Counted> {
+  async of(read: Reader, board: Board, revision: number): Promise<Value & BoardCount> {
     const key = this.#counting.keyOf(board);
     const known = this.#boards.get(key);
     if (known && (this.isFresh(board, revision) || this.#underWay.has(key))) return known;
@@ -65,7 +65,7 @@ export class BoardCache<Board, Value extends { readonly total: number }> {
     }
   }
 
-  #remember<Entry extends Value & Counted & { readonly at: number }>(key: string, entry: Entry): Entry {
+  #remember<Entry extends Value & BoardCount & { readonly at: number }>(key: string, entry: Entry): Entry {
     this.#boards.delete(key);
     this.#boards.set(key, entry);
     const [oldest] = this.#boards.keys();

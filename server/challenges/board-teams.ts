@@ -3,7 +3,7 @@ import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Reader, Reading, ReadQuery } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { BoardCache, type Counted } from './board-cache.ts';
+import { BoardCache, type BoardCount } from './board-cache.ts';
 import { type BoardPageQuery, type BoardWish, isIn } from './board-page.ts';
 import { teamRanking, teamScoreExact, teamScoreShown } from './queries.ts';
 
@@ -141,7 +141,7 @@ const isYours = ({ principal: { companyId, personId } }: Reading, id: string) =>
 function listedTeamsQuery(
   reading: Reading,
   id: string,
-  known: Ranking & Counted,
+  known: Ranking & BoardCount,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
 ): BoardPageQuery<ListedTeamRow> {
   const { companyId } = reading.principal;

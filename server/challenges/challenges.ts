@@ -160,7 +160,7 @@ export async function editChallenge(
   { version, isDraft, audience, ...edit }: EditChallengeBody,
 ): Promise<Challenge> {
   const { db, principal } = context;
-  const current = await holdChallenge(context, id, version);
+  const current = await lockChallengeAtVersion(context, id, version);
   const before = valuesOf(current);
   const values = { ...before, ...edit };
   const isReleasing = isDraft === false && current.released_at === null;
@@ -222,7 +222,7 @@ export async function setChallengeActive(
   { isActive, version }: { isActive: boolean; version?: number },
 ): Promise<Challenge> {
   const { db, principal } = context;
-  const current = await holdChallenge(context, id, version);
+  const current = await lockChallengeAtVersion(context, id, version);
   const life = lifeOf(current);
   const stage = stageOf(life);
   if (stage === 'final') throw httpError(409, whyFixed.final);
@@ -248,7 +248,7 @@ export async function deleteChallenge(
 ): Promise<'retired' | 'removed'> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await holdChallenge(context, id, version);
+  const current = await lockChallengeAtVersion(context, id, version);
   const outcome = current.has_activity || current.final_at !== null ? 'retired' : 'removed';
   if (outcome === 'retired') await updateChallenge(context, id, { retired_at: sql<Date>`now()` });
   else {
@@ -313,7 +313,7 @@ export async function copyChallenge(context: CallContext, id: string, key?: stri
 }
 
 /** Locks the row until the transaction ends. */
-export async function holdChallenge(
+export async function lockChallengeAtVersion(
   context: CallContext,
   id: string,
   version: number | undefined,

@@ -9,7 +9,7 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { challengeMoved } from '../notify/challenge-events.ts';
-import { holdChallenge, readChallenge, rescoreEverybody, updateChallenge } from './challenges.ts';
+import { lockChallengeAtVersion, readChallenge, rescoreEverybody, updateChallenge } from './challenges.ts';
 import { type ChallengeRow, lifeOf } from './queries.ts';
 import { type ChallengeValues, changedColumns, columnsOf, valuesOf } from './values.ts';
 
@@ -20,7 +20,7 @@ export async function moveChallenge(
   { version, move, day }: MoveChallengeBody,
 ): Promise<Challenge> {
   const { db, principal } = context;
-  const current = await holdChallenge(context, id, version);
+  const current = await lockChallengeAtVersion(context, id, version);
   const today = todayIn(current.zone, current.now);
   const { type } = dayMoved(move, day, today);
   const { values, message } =

@@ -16,7 +16,7 @@ import { type TeamRow, teamQuery } from './board-teams.ts';
 import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksQuery } from './places.ts';
 import { type ChallengeRecord, stateOf, statusInSql } from './queries.ts';
 
-const isTheirs = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
+const isOwnEntry = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
   challenge.company_id = ${companyId} and challenge.retired_at is null
   and ${statusInSql} in ('announced', 'running', 'settling', 'final')
   and (
@@ -46,7 +46,7 @@ const ownChallengeQuery = (by: Pick<Reading, 'principal'>, id: string): ReadQuer
         limit ${LARGE_BOARD + 1}
       ) as counted
     ) as joined
-    from challenge where ${isTheirs(by)} and challenge.id = ${id}`,
+    from challenge where ${isOwnEntry(by)} and challenge.id = ${id}`,
 });
 
 async function findOwn(context: CallContext, id: string): Promise<OwnRow> {
@@ -59,7 +59,7 @@ async function findOwn(context: CallContext, id: string): Promise<OwnRow> {
 /** Three trips, however many there are; a large board or teams that have to be ranked again take one more each. */
 export async function listOwnChallenges(reading: Reading, query: QueryOf<'listOwnChallenges'>) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const theirs = isTheirs(reading);
+  const theirs = isOwnEntry(reading);
   const page: ReadQuery<{ id: string | null; total: number }> = {
     sql: sql`
       select page.id, numbers.total

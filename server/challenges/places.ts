@@ -1,7 +1,7 @@
 /** Places at equal distances on a large board are remembered; a page or a rank is counted from the nearest one. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, ReadQuery } from '../lists/reader.ts';
-import { BoardCache, type Counted } from './board-cache.ts';
+import { BoardCache, type BoardCount } from './board-cache.ts';
 import { boardOrder } from './queries.ts';
 
 /** Ranking this many people for a page takes about as long as everything else that a call does. */
@@ -32,7 +32,7 @@ interface Places {
   readonly posts: readonly PlaceKey[];
 }
 
-export type BoardPlaces = Places & Counted;
+export type BoardPlaces = Places & BoardCount;
 
 const micros = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 const instant = (value: number) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`;

@@ -13,7 +13,7 @@ import {
 } from '../../src/rules/dashboard/figures.ts';
 import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Counted, cachedValuesOf, prepareValues } from '../lists/cached-values.ts';
+import { cachedValuesOf, type ListValue, prepareValues } from '../lists/cached-values.ts';
 import { filterConditions } from '../people/filters.ts';
 import { type DashboardView, LARGE, type ListCount, lists } from './lists.ts';
 import { awayToday, celebrations } from './named-people.ts';
@@ -36,11 +36,11 @@ const SHARES = 6;
 
 const isLarge = (value: unknown): boolean => [value].flat().some((one) => Number(one) > LARGE);
 
-function totalOf({ found, total = sql<number>`count(*)` }: ListCount): Counted {
+function totalOf({ found, total = sql<number>`count(*)` }: ListCount): ListValue {
   return { found, value: total, isLarge };
 }
 
-function waitingOf({ found, since, person }: ListCount): Counted {
+function waitingOf({ found, since, person }: ListCount): ListValue {
   return {
     found,
     value: sql`json_build_object('total', count(*), 'since', min(${since ?? sql`null::timestamptz`}),
@@ -49,7 +49,7 @@ function waitingOf({ found, since, person }: ListCount): Counted {
 }
 
 /** Counts all weeks in one pass over the rows of the whole period. */
-function weeklyOf(view: DashboardView, id: TrendId, weeks: readonly Days[]): Counted | undefined {
+function weeklyOf(view: DashboardView, id: TrendId, weeks: readonly Days[]): ListValue | undefined {
   const span = { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' };
   const { found, within } = lists[trends[id].list](view, trendFilters(id, span, view.branch));
   if (!within) return undefined;
@@ -64,7 +64,11 @@ const MOST_VIEWS = 1_000;
 const views = new Map<string, Prepared>();
 
 /** The same for every load by one person on one day. */
-function preparedFor(db: Trx, { principal, scope, branch, days }: DashboardView, make: () => Record<string, Counted>) {
+function preparedFor(
+  db: Trx,
+  { principal, scope, branch, days }: DashboardView,
+  make: () => Record<string, ListValue>,
+) {
   const { personId, companyId, branchId, roles, features } = principal;
   const key = JSON.stringify([personId, companyId, branchId, roles, [...features], scope, branch, days]);
   const prepared = views.get(key) ?? prepareValues(db, make());
@@ -83,7 +87,7 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
   const drawn = trendIds.filter((id) => isShownTo(trends[id].list, reader));
   const weeks = trendWeeks(days.today);
   const make = () => {
-    const parts: Record<string, Counted> = {};
+    const parts: Record<string, ListValue> = {};
     for (const id of shown) {
       const list = lists[figures[id].list](view, figureFilters(id, days, branch));
       parts[id] = 'waits' in figures[id] ? waitingOf(list) : totalOf(list);
@@ -129,7 +133,7 @@ const asWaiting = (value: unknown): Waiting =>
 
 const nameColumns = { branch: 'branch_name', department: 'name' } as const;
 
-function sharesOf({ scope, branch, days }: DashboardView, unit: keyof typeof nameColumns): Counted {
+function sharesOf({ scope, branch, days }: DashboardView, unit: keyof typeof nameColumns): ListValue {
   const active = { state: 'enabled', joinedTo: days.today } as const;
   const column = sql.ref(`person.${unit}_id`);
   const narrowed: RawBuilder<unknown> = branch === undefined ? sql`` : sql`and person.branch_id = ${branch}`;

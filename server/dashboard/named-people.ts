@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { celebratedFrom } from '../../src/rules/dashboard/celebrations.ts';
 import { figureFilters } from '../../src/rules/dashboard/figures.ts';
-import type { Counted } from '../lists/cached-values.ts';
+import type { ListValue } from '../lists/cached-values.ts';
 import { filterConditions } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 import { type DashboardView, LARGE, lists } from './lists.ts';
@@ -10,7 +10,7 @@ import { type DashboardView, LARGE, lists } from './lists.ts';
 const MOST = 8;
 
 /** `rows`: with `id`, `full_name`, and whatever `columns` and `order` take from `one`. */
-const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: RawBuilder<unknown>): Counted => ({
+const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: RawBuilder<unknown>): ListValue => ({
   found: sql`(
     select json_build_object('_id', one.id, 'fullName', one.full_name, ${columns}) as shown,
       row_number() over (order by ${order}) as place
@@ -23,7 +23,7 @@ const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: R
 });
 
 /** Without the reason, which not everyone who sees the dashboard may know. */
-export function awayToday(view: DashboardView): Counted {
+export function awayToday(view: DashboardView): ListValue {
   const { found } = lists.leaveCalendar(view, figureFilters('awayToday', view.days, view.branch));
 
   return named(
@@ -39,7 +39,7 @@ export function awayToday(view: DashboardView): Counted {
 }
 
 /** Active people only. Ages are never shown. */
-export function celebrations({ scope, branch, days }: DashboardView): Counted {
+export function celebrations({ scope, branch, days }: DashboardView): ListValue {
   const active = { state: 'enabled', joinedTo: days.today, ...(branch !== undefined && { branch: [branch] }) } as const;
   const dates = celebratedFrom(days.today).map(
     ({ day, year, monthDay }) => sql`(${day}::text, ${year}::int, ${monthDay}::int)`,

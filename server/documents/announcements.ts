@@ -98,7 +98,7 @@ export async function editAnnouncement(
   { version, ...edit }: EditAnnouncementBody,
 ): Promise<Announcement> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockAnnouncementAtVersion(context, id, version);
   if (current.state === 'retracted') throw httpError(409, 'This announcement was withdrawn. It can only be deleted.');
   const hasGoneOut = current.published_at !== null;
   if (hasGoneOut) refuseWhatIsFixed(context, current, edit);
@@ -143,7 +143,7 @@ function refuseWhatIsFixed(
 /** Removes unseen notifications. */
 export async function withdrawAnnouncement(context: CallContext, id: string, version: number): Promise<Announcement> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockAnnouncementAtVersion(context, id, version);
   if (current.published_at === null)
     throw httpError(409, 'This announcement has not been published yet. You can edit or delete it.');
   if (current.state === 'retracted') throw httpError(409, 'This announcement has already been withdrawn.');
@@ -158,7 +158,7 @@ export async function withdrawAnnouncement(context: CallContext, id: string, ver
 export async function deleteAnnouncement(context: CallContext, id: string, version: number): Promise<void> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(context, id, version);
+  const current = await lockAnnouncementAtVersion(context, id, version);
   await db.deleteFrom('announcement').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   await removeFile(db, companyId, current.file_name);
@@ -203,7 +203,7 @@ function timesOf({ isDraft, publishAt, expiresAt }: Times, current: Announcement
   return { isNow, columns: { publish_at: at, expires_at: ends } };
 }
 
-async function hold(context: CallContext, id: string, version: number): Promise<AnnouncementRow> {
+async function lockAnnouncementAtVersion(context: CallContext, id: string, version: number): Promise<AnnouncementRow> {
   const current = await findAnnouncementForUpdate(context, id);
   await versioned(current.version, version, async () => ({
     message: await changedBy(context, ['announcement', id], 'announcement'),

@@ -173,7 +173,7 @@ export async function editPolicy(
   { version, isMinor = false, confirmed = false, ...edit }: EditPolicyDocumentBody,
 ): Promise<PolicyDocument> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockPolicyAtVersion(context, id, version);
   refuseRetired(current);
   const base = await selectVersion(context, id, current.draft_number ?? current.published_number ?? 1);
   const published = await findPublished(context, current);
@@ -271,7 +271,7 @@ const traceOf = ({ title, category, published_number, draft_number, review_on, a
 
 export async function discardDraft(context: CallContext, id: string, version: number): Promise<PolicyDocument> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockPolicyAtVersion(context, id, version);
   if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
   if (current.draft_number === null) throw httpError(409, 'This policy has no draft.');
   const draft = await selectVersion(context, id, current.draft_number);
@@ -295,7 +295,7 @@ export async function discardDraft(context: CallContext, id: string, version: nu
 /** Ends the acknowledgements. Versions and evidence stay, and the numbers are those of this moment. */
 export async function retirePolicy(context: CallContext, id: string, version: number): Promise<PolicyDocument> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockPolicyAtVersion(context, id, version);
   refuseRetired(current);
   if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
   await countProgress(db, principal.companyId, id);
@@ -313,7 +313,7 @@ export async function retirePolicy(context: CallContext, id: string, version: nu
 export async function deletePolicy(context: CallContext, id: string, version: number): Promise<void> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(context, id, version);
+  const current = await lockPolicyAtVersion(context, id, version);
   if (current.is_acknowledged) {
     throw httpError(409, 'People have acknowledged this policy, so it cannot be deleted. Retire it instead.');
   }
@@ -332,7 +332,7 @@ function refuseRetired({ retired_at }: PolicyRow): void {
   if (retired_at !== null) throw httpError(409, 'This policy was retired. It can no longer be changed.');
 }
 
-async function hold(context: CallContext, id: string, version: number): Promise<PolicyRow> {
+async function lockPolicyAtVersion(context: CallContext, id: string, version: number): Promise<PolicyRow> {
   const current = await findPolicyForUpdate(context, id);
   await versioned(current.version, version, async () => ({
     message: await changedBy(context, ['hr_policy', id], 'policy'),

@@ -7,7 +7,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancelled } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { cancelUnasked } from './cancellation-queries.ts';
-import { holdForDecision, leaveEvent, stretchOf } from './decide.ts';
+import { findForDecision, leaveEvent, stretchOf } from './decide.ts';
 import { postReversal } from './ledger.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
@@ -22,7 +22,7 @@ export async function cancelForEmployee(
 ): Promise<LeaveApplication> {
   const { db, principal } = context;
   const note = reasonIn(body.reason);
-  const current = await holdApproved(context, kinds, id);
+  const current = await findApprovedForUpdate(context, kinds, id);
   await postReversal(context, current);
   await cancelUnasked(context, current, note);
   await settleHomeDays(db, stretchOf(context, current));
@@ -33,12 +33,12 @@ export async function cancelForEmployee(
 }
 
 /** Locks someone else's approved leave for which there is no request to cancel. */
-export async function holdApproved(
+export async function findApprovedForUpdate(
   context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {
-  const current = await holdForDecision(context, kinds, id);
+  const current = await findForDecision(context, kinds, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentApplication(context.principal, current));
   if (current.cancellation?.status === 'pending') {

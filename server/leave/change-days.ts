@@ -11,7 +11,7 @@ import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { admitSpan } from './apply.ts';
-import { holdApproved } from './cancel.ts';
+import { findApprovedForUpdate } from './cancel.ts';
 import { leaveEvent, stretchOf } from './decide.ts';
 import { postReversal, postTaken } from './ledger.ts';
 import { missingDocument, presentApplication } from './present.ts';
@@ -29,7 +29,7 @@ export async function changeDays(
   const { db, principal } = context;
   const { companyId, personId: by } = principal;
   const note = reasonIn(reason);
-  const current = await holdApproved(context, kinds, id);
+  const current = await findApprovedForUpdate(context, kinds, id);
   const { kind, type_id, person_id: personId } = current;
   const span = withPortions(days);
   const before = spanInWords(spanOf(current));

@@ -30,7 +30,7 @@ export async function decide(
   kinds: readonly LeaveKind[],
   { _id: id, ...decision }: DecideLeaveBody,
 ) {
-  const current = await holdForDecision(context, kinds, id);
+  const current = await findForDecision(context, kinds, id);
   if (decision.about === 'cancellation') await decideOnCancellation(context, current, decision);
   else await decideOnRequest(context, current, decision);
   await settleHomeDays(context.db, stretchOf(context, current));
@@ -39,7 +39,7 @@ export async function decide(
 }
 
 /** Locks the request, and its type against edits, until the transaction ends. */
-export async function holdForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
+export async function findForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
   const { db, principal } = context;
   const { person_id: personId, type_id: typeId } = await findApplication(context, kinds, id);
   if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
@@ -66,12 +66,12 @@ async function decideOnRequest(context: CallContext, current: ApplicationRow, { 
   refuseUnsaid(decision, note);
   const missing = missingDocument(current);
   if (decision === 'approved' && missing) throw fieldError(422, 'documents', missing);
-  await settle(context, current, decision, note.trim());
+  await storeDecision(context, current, decision, note.trim());
   await leaveDecided(db, principal.companyId, { ...leaveEvent(current), decision });
 }
 
 /** Tells no one. The caller has checked that it is pending. */
-export async function settle(
+export async function storeDecision(
   context: CallContext,
   current: ApplicationRow,
   status: Decision['decision'],

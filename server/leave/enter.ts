@@ -7,7 +7,7 @@ import { leaveEntered } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { storeRequest } from './apply.ts';
 import { findPerson } from './balance-subject.ts';
-import { leaveEvent, settle, stretchOf } from './decide.ts';
+import { leaveEvent, storeDecision, stretchOf } from './decide.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import { findApplication } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
@@ -28,7 +28,7 @@ export async function enterLeave(
   const stored = await findApplication(context, [kind], id);
   const isWaiting = missingDocument(stored) !== undefined;
   if (!isWaiting) {
-    await settle(context, stored, 'approved', '');
+    await storeDecision(context, stored, 'approved', '');
     await settleHomeDays(db, stretchOf(context, stored));
   }
   await leaveEntered(db, companyId, { ...leaveEvent(stored), by, isWaiting });

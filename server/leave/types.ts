@@ -85,7 +85,7 @@ function refuseLateLeave(kind: LeaveKind, { reportWithinDays }: Settings): void 
 /** New allowance and carry-over rules apply from the current year. */
 export async function editType(context: CallContext, kind: LeaveKind, body: EditLeaveTypeBody): Promise<LeaveType> {
   const { _id: id, version, isActive, confirmed = false, ...changes } = body;
-  const { row, type: before } = await holdType(context, kind, id);
+  const { row, type: before } = await findTypeForUpdate(context, kind, id);
   await versioned(before.version, version, async () => ({
     message: await changedBy(context, ['leave_type', id], words[kind]),
     parts: { leaveType: before },
@@ -110,7 +110,7 @@ export async function editType(context: CallContext, kind: LeaveKind, body: Edit
 
 /** Requests and balances stay. Retiring twice changes nothing. */
 export async function retireType(context: CallContext, kind: LeaveKind, id: string): Promise<LeaveType> {
-  const { type, row } = await holdType(context, kind, id);
+  const { type, row } = await findTypeForUpdate(context, kind, id);
   if (!type.isActive) return type;
   const columns = { is_active: false, branch_ids: row.branch_ids };
 
@@ -153,7 +153,7 @@ const readType = async (context: CallContext, kind: LeaveKind, id: string): Prom
 const shownType = async ({ db, scope }: CallContext, row: TypeRow): Promise<LeaveType> =>
   presentType(scope, row, await branchesAround(db, scope));
 
-async function holdType(context: CallContext, kind: LeaveKind, id: string) {
+async function findTypeForUpdate(context: CallContext, kind: LeaveKind, id: string) {
   const { db, scope } = context;
   await lockType(db, scope.companyId, id);
   const row = await findType(context, kind, id);

@@ -5,7 +5,7 @@ import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
 import { findCached, keyOf, perDatabase, store } from './count-cache.ts';
 
 /** A value counted from a list. */
-export interface Counted {
+export interface ListValue {
   readonly found: RawBuilder<unknown>;
   /** An aggregate. */
   readonly value: RawBuilder<unknown>;
@@ -36,7 +36,7 @@ const underWay = perDatabase<Counting>();
  */
 export async function cachedValues<Name extends string>(
   db: QueryExecutorProvider,
-  parts: Readonly<Record<Name, Counted>>,
+  parts: Readonly<Record<Name, ListValue>>,
   now: number = Date.now(),
 ): Promise<Record<Name, unknown>> {
   return cachedValuesOf(db, prepareValues(db, parts), now);
@@ -44,7 +44,7 @@ export async function cachedValues<Name extends string>(
 
 interface PreparedPart<Name extends string> {
   readonly name: Name;
-  readonly part: Counted;
+  readonly part: ListValue;
   readonly key: string;
   readonly read: readonly string[] | undefined;
 }
@@ -52,9 +52,9 @@ interface PreparedPart<Name extends string> {
 /** What each part depends on: for a hundred of them worth finding out once. Good for any transaction of the database. */
 export const prepareValues = <Name extends string>(
   db: QueryExecutorProvider,
-  parts: Readonly<Record<Name, Counted>>,
+  parts: Readonly<Record<Name, ListValue>>,
 ): readonly PreparedPart<Name>[] =>
-  (Object.entries(parts) as [Name, Counted][]).map(([name, part]) => {
+  (Object.entries(parts) as [Name, ListValue][]).map(([name, part]) => {
     const query = sql`(select ${part.value} as value from ${part.found}) as counted`.compile(db);
 
     return { name, part, key: keyOf(query), read: listsReadBy(`from ${query.sql}`) };
@@ -108,7 +108,7 @@ export async function cachedValuesOf<Name extends string>(
 
 interface Missing<Name extends string = string> {
   readonly name: Name;
-  readonly part: Counted;
+  readonly part: ListValue;
   readonly key: string;
   readonly lists: string | undefined;
   /** Then the versions may differ. */
@@ -116,7 +116,7 @@ interface Missing<Name extends string = string> {
 }
 
 /** What was small is likely to be so still. */
-const mayBeLarge = ({ isLarge }: Counted, before: CachedValue | undefined): boolean =>
+const mayBeLarge = ({ isLarge }: ListValue, before: CachedValue | undefined): boolean =>
   isLarge !== undefined && (before === undefined || isLarge(before.value));
 
 async function count(db: QueryExecutorProvider, missing: readonly Missing[]): Promise<unknown[]> {

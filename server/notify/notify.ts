@@ -193,14 +193,14 @@ export const withdrawNotifications = (db: Trx, companyId: string, actor: string)
   `.execute(db);
 
 /** Marks these as read, also for those who have not looked: no one needs to do anything about it any more. */
-const settle = (db: Trx, companyId: string, which: RawBuilder<unknown>): Promise<unknown> =>
+const markAsRead = (db: Trx, companyId: string, which: RawBuilder<unknown>): Promise<unknown> =>
   sql`
     update notification set read_at = now(), seen_at = coalesce(seen_at, now())
     where company_id = ${companyId} and ${which} and read_at is null
   `.execute(db);
 
 export const settleNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
-  settle(db, companyId, sql`actor = ${actor}`);
+  markAsRead(db, companyId, sql`actor = ${actor}`);
 
 interface Ask {
   readonly companyId: string;
@@ -210,13 +210,13 @@ interface Ask {
 }
 
 /** Marks notifications as settled that asked people to decide on a request. */
-export const settleAsks = (db: Trx, ask: Ask): Promise<unknown> => settle(db, ask.companyId, isAsk(ask));
+export const settleAsks = (db: Trx, ask: Ask): Promise<unknown> => markAsRead(db, ask.companyId, isAsk(ask));
 
 const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
 
 /** Marks notifications as settled that asked people to decide on any request of this person. */
 export const settleAsksAbout = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
-  settle(
+  markAsRead(
     db,
     companyId,
     sql`about_person_id = ${personId} and split_part(actor, ':', 1) = any (${requestKinds}::text[])`,

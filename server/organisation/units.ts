@@ -19,7 +19,7 @@ export interface UnitsQuery {
 
 type UnitTable = 'branch' | 'department' | 'designation' | 'team' | 'people_group';
 
-export type Counted<Row> = Row & {
+export type UnitRow<Row> = Row & {
   id: string;
   version: number;
   headcount: number;
@@ -37,7 +37,7 @@ export async function readUnits<Row>(
   table: UnitTable,
   query: UnitsQuery,
   more?: RawBuilder<unknown>,
-): Promise<{ rows: Counted<Row>[]; total: number }> {
+): Promise<{ rows: UnitRow<Row>[]; total: number }> {
   const { sort = 'name', skip = 0, count = PAGE_SIZE } = query;
   const isByHeads = sort.endsWith('headcount');
   const order = orderOf(sort);
@@ -51,7 +51,7 @@ export async function readUnits<Row>(
   // Joined to the total, so that a page beyond the end still returns one row with it.
   const rows = await cachedRows(
     db,
-    sql<Counted<Row> & { total: number }>`
+    sql<UnitRow<Row> & { total: number }>`
     with unit as (${unit})
     select counted.total, ${own}.*, ${pointsAt(scope, table)} as has_people,
       ${isByHeads ? sql`unit.headcount` : headsOf(scope, table)} as headcount ${more ? sql`, ${more}` : sql``}

@@ -8,7 +8,7 @@ import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
 import { postsOf, presentPost, type Reading } from './present.ts';
 import { isInvolved, readerBranch } from './visibility.ts';
 
-interface Place {
+interface PageStart {
   readonly stamp: string;
   readonly id: string;
 }
@@ -17,22 +17,22 @@ interface Place {
  * The first post of pages that were served or come next, so that a page far down isn't counted from the top. Valid
  * until something is posted, hidden or restored, which changes the stamp.
  */
-const MOST_PLACES = 20_000;
-const places = new Map<string, Place>();
+const MOST_PAGE_STARTS = 20_000;
+const pageStarts = new Map<string, PageStart>();
 
-function rememberPlace(key: string, stamp: string | null, id: string | undefined): void {
+function rememberPageStart(key: string, stamp: string | null, id: string | undefined): void {
   if (id === undefined || stamp === null) return;
-  places.delete(key);
-  places.set(key, { stamp, id });
-  if (places.size > MOST_PLACES) places.delete(places.keys().next().value as string);
+  pageStarts.delete(key);
+  pageStarts.set(key, { stamp, id });
+  if (pageStarts.size > MOST_PAGE_STARTS) pageStarts.delete(pageStarts.keys().next().value as string);
 }
 
 export async function readFeed(read: Reader, reading: Reading, query: FeedQuery) {
   const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, before, since, follow: _, searchPattern, ...narrow } = query;
   const view = viewOf(reading, { ...narrow, search: searchPattern });
   const { id, found, isFixed } = view.seen;
-  const placeOf = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, before, at]);
-  const known = skip === 0 ? undefined : places.get(placeOf(skip));
+  const keyOfPage = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, before, at]);
+  const known = skip === 0 ? undefined : pageStarts.get(keyOfPage(skip));
   const pageFrom = (first: string | undefined) => {
     const isCounting = skip > 0 && first === undefined;
     // Numbers in the text, because the database plans badly for a page of unknown size.
@@ -56,8 +56,8 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
   ]);
   const stamp = stamped?.stamp ?? null;
   const [rows] = known && known.stamp !== stamp ? await read([pageFrom(undefined)]) : [guessed];
-  if (skip > 0) rememberPlace(placeOf(skip), stamp, rows[0]?.id);
-  rememberPlace(placeOf(skip + count), stamp, rows[count]?.id);
+  if (skip > 0) rememberPageStart(keyOfPage(skip), stamp, rows[0]?.id);
+  rememberPageStart(keyOfPage(skip + count), stamp, rows[count]?.id);
   let total = 0;
   for (const one of totals) total += await settled(read, one, stamp);
 

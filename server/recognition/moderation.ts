@@ -14,7 +14,7 @@ import { closeReports } from './reports.ts';
 type Decision = 'hidden' | 'restored' | 'kept' | 'declined';
 
 /** Locks the post. People can't decide on their own posts. */
-async function hold(context: CallContext, id: string): Promise<PostRow> {
+async function findPostToModerate(context: CallContext, id: string): Promise<PostRow> {
   await lockPost(context, id);
   const row = await findPost(context, id);
   if (!row.may_moderate) throw notFound('This post');
@@ -44,14 +44,14 @@ export const restore = (context: CallContext, { post_id, comment_id }: PostActio
 
 /** Hiding a hidden post again declines its author's appeal. */
 async function hidePost(context: CallContext, id: string, reason: string): Promise<void> {
-  const row = await hold(context, id);
+  const row = await findPostToModerate(context, id);
   refuseOwn(context, row.author_id);
   if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
   if (row.state === 'hidden') {
     if (row.appealed_at === null || row.appeal_declined_at !== null)
       throw httpError(409, 'This post is already hidden.');
     await updatePost(context, id, sql`appeal_declined_at = now(), hidden_reason = ${reason}`);
-    await settle(context, row, { decision: 'declined', reason });
+    await recordDecision(context, row, { decision: 'declined', reason });
 
     return;
   }
@@ -62,18 +62,18 @@ async function hidePost(context: CallContext, id: string, reason: string): Promi
     sql`state = 'hidden', hidden_at = now(), hidden_by = ${context.principal.personId}, hidden_reason = ${reason}`,
   );
   await updatePraise(context.db, context.principal.companyId, id);
-  await settle(context, row, { decision: 'hidden', reason });
+  await recordDecision(context, row, { decision: 'hidden', reason });
 }
 
 /** Publishes a waiting or hidden post; keeps a visible one by closing its reports. */
 async function restorePost(context: CallContext, id: string): Promise<void> {
-  const row = await hold(context, id);
+  const row = await findPostToModerate(context, id);
   refuseOwn(context, row.author_id);
   if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
   const closed = await closeReports(context, id);
   if (row.state === 'visible') {
     if (closed === 0) throw httpError(409, 'This post is already visible.');
-    await settle(context, row, { decision: 'kept', reason: '' });
+    await recordDecision(context, row, { decision: 'kept', reason: '' });
 
     return;
   }
@@ -84,11 +84,11 @@ async function restorePost(context: CallContext, id: string): Promise<void> {
       appealed_at = null, appeal_text = null, appeal_declined_at = null`,
   );
   await updatePraise(context.db, context.principal.companyId, id);
-  await settle(context, row, { decision: 'restored', reason: '' });
+  await recordDecision(context, row, { decision: 'restored', reason: '' });
 }
 
 /** The author is notified, unless the post was kept: they never knew that it was reported. */
-async function settle(
+async function recordDecision(
   { db, principal, origin }: CallContext,
   { id, author_id: personId }: PostRow,
   { decision, reason }: { decision: Decision; reason: string },
@@ -102,7 +102,7 @@ async function decideComment(
   postId: string,
   { id, to, reason }: { id: string; to: 'hidden' | 'visible'; reason: string },
 ): Promise<void> {
-  await hold(context, postId);
+  await findPostToModerate(context, postId);
   const { person_id, state } = await findComment(context, postId, id, { isModerator: true });
   refuseOwn(context, person_id);
   if (state === 'withdrawn') throw httpError(409, 'The author has withdrawn this comment.');

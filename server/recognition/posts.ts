@@ -243,7 +243,7 @@ export async function listOwn(
 }
 
 /** The caller's own post, locked. */
-async function holdOwn(context: CallContext, id: string): Promise<PostRow> {
+async function findOwnPostForUpdate(context: CallContext, id: string): Promise<PostRow> {
   await lockPost(context, id);
   const row = await findPost(context, id);
   if (row.author_id !== context.principal.personId) throw notFound('This post');
@@ -253,7 +253,7 @@ async function holdOwn(context: CallContext, id: string): Promise<PostRow> {
 
 export async function withdrawPost(context: CallContext, id: string): Promise<RecognitionPost> {
   const { db, principal } = context;
-  const row = await holdOwn(context, id);
+  const row = await findOwnPostForUpdate(context, id);
   if (row.state === 'hidden') throw httpError(409, 'This post has been hidden.');
   if (row.state === 'withdrawn') return presentPost(row, context);
   await updatePost(context, id, sql`state = 'withdrawn'`);
@@ -277,7 +277,7 @@ export async function appeal(context: CallContext, id: string, text: string): Pr
   const { db, principal } = context;
   const words = plainText(text);
   if (isInvisible(words)) throw fieldError(422, 'text', 'Enter your appeal.');
-  const row = await holdOwn(context, id);
+  const row = await findOwnPostForUpdate(context, id);
   if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
   if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');
   await updatePost(context, id, sql`appealed_at = now(), appeal_text = ${words}`);

@@ -219,7 +219,7 @@ const nameTaken = (name: string) => () =>
   fieldError(409, 'name', `“${name}” already exists. If it is retired, you can restore it.`);
 
 /** Locks the tag and refuses a version other than the one that the caller has seen. */
-async function hold(context: CallContext, id: string, version: number | undefined): Promise<TagRow> {
+async function lockTagAtVersion(context: CallContext, id: string, version: number | undefined): Promise<TagRow> {
   const { db, principal } = context;
   await sql`
     select from recognition_tag where company_id = ${principal.companyId} and id = ${id} for update
@@ -236,7 +236,7 @@ async function hold(context: CallContext, id: string, version: number | undefine
 
 export async function editTag(context: CallContext, { tagId, version, ...edit }: EditTagBody): Promise<RecognitionTag> {
   const { db, principal } = context;
-  const current = await hold(context, tagId, version);
+  const current = await lockTagAtVersion(context, tagId, version);
   const name = edit.name === undefined ? current.name : checkedName(current.kind, edit.name);
   const next = {
     name,
@@ -264,7 +264,7 @@ export async function editTag(context: CallContext, { tagId, version, ...edit }:
 /** A tag that was ever used is only retired, so that it stays on its posts. */
 export async function deleteTag(context: CallContext, id: string, version?: number): Promise<'retired' | 'removed'> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockTagAtVersion(context, id, version);
   const outcome = current.is_used ? 'retired' : 'removed';
   if (outcome === 'removed') {
     await db.deleteFrom('recognition_tag').where('company_id', '=', principal.companyId).where('id', '=', id).execute();

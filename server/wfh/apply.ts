@@ -30,7 +30,7 @@ export async function applyForWfh(context: CallContext, body: ApplyForWfhBody) {
   const applicant = await selectApplicant(db, companyId, personId);
   refuseLeaver(applicant, 'work from home cannot be added');
   const today = todayAt(applicant);
-  const policy = await holdOpenPolicy(db, companyId, applicant, body.policy);
+  const policy = await lockOpenPolicy(db, companyId, applicant, body.policy);
   refuseWrongDays(body, policy, today, applicant);
   const days = workingDaysIn(body, policy, applicant);
   await refuseTaken(db, { companyId, personId, from, to }, days);
@@ -61,7 +61,7 @@ export async function applyForWfh(context: CallContext, body: ApplyForWfhBody) {
 }
 
 /** The first policy if none is named. Blocks edits until the transaction ends. */
-async function holdOpenPolicy(
+async function lockOpenPolicy(
   db: Trx,
   companyId: string,
   applicant: Applicant,

@@ -51,7 +51,7 @@ export async function createPolicy(context: CallContext, body: CreateWfhPolicyBo
 
 export async function editPolicy(context: CallContext, id: string, body: EditWfhPolicyBody): Promise<WfhPolicy> {
   const { version, isActive, ...changes } = body;
-  const before = await holdPolicy(context, id);
+  const before = await findPolicyForUpdate(context, id);
   await versioned(before.version, version, async () => ({
     message: await changedBy(context, ['wfh_policy', id], 'policy'),
     parts: { wfhPolicy: before },
@@ -64,7 +64,7 @@ export async function editPolicy(context: CallContext, id: string, body: EditWfh
 
 /** Requests stay. Retiring twice changes nothing. */
 export async function retirePolicy(context: CallContext, id: string): Promise<WfhPolicy> {
-  const policy = await holdPolicy(context, id);
+  const policy = await findPolicyForUpdate(context, id);
 
   return policy.isActive ? store(context, policy, { is_active: false }) : policy;
 }
@@ -83,7 +83,7 @@ async function store(
   return after;
 }
 
-async function holdPolicy(context: CallContext, id: string): Promise<WfhPolicy> {
+async function findPolicyForUpdate(context: CallContext, id: string): Promise<WfhPolicy> {
   await lockPolicy(context.db, context.scope.companyId, id);
 
   return readPolicy(context, id);

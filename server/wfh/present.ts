@@ -10,8 +10,8 @@ type Viewer = Pick<Principal, 'personId'>;
 /** Undefined when this person can't undo the decision. */
 export function undoUntil({ personId }: Viewer, row: RequestRow): Date | undefined {
   const { status, decided_by, decided_at } = row;
-  const isTheirs = decided_by === personId && row.person_id !== personId;
-  if (!isTheirs || decided_at === null || (status !== 'approved' && status !== 'rejected')) return undefined;
+  const isOwnDecision = decided_by === personId && row.person_id !== personId;
+  if (!isOwnDecision || decided_at === null || (status !== 'approved' && status !== 'rejected')) return undefined;
   const until = new Date(decided_at.getTime() + DECISION_UNDO_MS);
 
   return until.getTime() > Date.now() ? until : undefined;

@@ -25,12 +25,12 @@ function ask(token: string, roles: string): FirstAnswers {
   const calls: FirstCall[] = JSON.parse(document.currentScript?.dataset.calls ?? '[]');
   const asked: FirstAnswers['asked'] = new Map();
   for (const { path, query, shape, defaults, roles: only } of calls) {
-    const isTheirs = !only || only.some((role) => roles.includes(`"${role}"`));
+    const isForTheirRole = !only || only.some((role) => roles.includes(`"${role}"`));
     const params = shape ? { ...defaults, ...toApiQuery(readListQuery(location.search, shape)) } : query;
     // Other parameters lead to something else on the same page, such as one article.
     const known = shape ? ['search', 'sort', 'page', ...shape.filters] : [];
     const isList = [...new URLSearchParams(location.search).keys()].every((name) => known.includes(name));
-    if (!isTheirs || (params && !isList)) continue;
+    if (!isForTheirRole || (params && !isList)) continue;
     const stop = new AbortController();
     const url = `${API_HOST}/${path}${params ? `?${written(params)}` : ''}`;
     const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }).then(readAtOnce);

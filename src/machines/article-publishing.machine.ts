@@ -4,13 +4,13 @@
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ArticleDetails } from '../api/contract/articles.ts';
-import { isAsAsked, type Publishable, type PublishingWish, publishedInWords } from '../rules/articles/articles.ts';
+import { isAsAsked, type Publishable, type PublishingOptions, publishedInWords } from '../rules/articles/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../rules/shared/constants.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import { instantAt, publishAtError } from '../rules/shared/zoned-time.ts';
 import { bodyOf, effect, effects, isSuccess, logError, port, type Reply, replyOf } from './ports.ts';
 
-export interface PublishRequest extends PublishingWish {
+export interface PublishRequest extends PublishingOptions {
   articleId: string;
   version: number;
   discards: boolean;
@@ -24,7 +24,7 @@ export type HeldArticle = ArticleDetails & { shown: string };
  * `written`: the moment in the dialog, in the clock time of the article's readers; `error` is about it. `discards`: nothing
  * is published or unpublished, the unpublished changes are discarded.
  */
-export interface ArticlePublishingContext extends PublishingWish {
+export interface ArticlePublishingContext extends PublishingOptions {
   discards: boolean;
   article: HeldArticle | null;
   written: string;
@@ -68,7 +68,7 @@ const heldOf = <A>({ event }: { event: { output: A } }) => ({ article: event.out
 const eventOf = <E>({ event }: { event: E }) => event;
 type AboutDone = { context: ArticlePublishingContext; event: { output: Reply<Stored> } };
 const asking = (publish: boolean) =>
-  ({ target: 'holding', actions: { type: 'rememberWish', params: { publish, publishAt: undefined } } }) as const;
+  ({ target: 'holding', actions: { type: 'rememberOptions', params: { publish, publishAt: undefined } } }) as const;
 const scheduling = { target: 'scheduling', actions: { type: 'rememberMoment', params: eventOf } } as const;
 const release = {
   type: 'releaseDraft',
@@ -121,7 +121,11 @@ export const articlePublishingMachine = setup({
     delayDraft: effect<undefined>('delayDraft'),
     /** After discarding, the draft takes the text from the reply. */
     releaseDraft: effect<AboutStored & { isDiscarded: boolean }>('releaseDraft'),
-    rememberWish: assign((_, { publish, publishAt }: PublishingWish) => ({ publish, publishAt, discards: false })),
+    rememberOptions: assign((_, { publish, publishAt }: PublishingOptions) => ({
+      publish,
+      publishAt,
+      discards: false,
+    })),
     rememberSchedule: assign((_, { written, zone }: AboutMoment) => ({
       publish: true,
       publishAt: instantAt(written, zone) ?? undefined,

@@ -193,17 +193,17 @@ export const conversationMachine = conversationSetup.createMachine({
                 'resolve.pressed': {
                   guard: 'isOpen',
                   target: 'sending',
-                  actions: { type: 'rememberWish', params: { status: 'resolved' } },
+                  actions: { type: 'rememberChange', params: { status: 'resolved' } },
                 },
                 'reopen.pressed': {
                   guard: 'isResolved',
                   target: 'sending',
-                  actions: { type: 'rememberWish', params: { status: 'open' } },
+                  actions: { type: 'rememberChange', params: { status: 'open' } },
                 },
                 'assignee.chosen': {
                   guard: { type: 'isOther', params: ({ event }) => event },
                   target: 'sending',
-                  actions: { type: 'rememberWish', params: ({ event }) => ({ assignee: event.assignee }) },
+                  actions: { type: 'rememberChange', params: ({ event }) => ({ assignee: event.assignee }) },
                 },
               },
               states: {

@@ -190,10 +190,12 @@ export const conversationSetup = setup({
       change: context.conversation && textOf(context.conversation, context, resolves),
     })),
     rememberAudience: assign((_, { isNote }: { isNote: boolean }) => ({ isNote, message: null })),
-    rememberWish: assign(({ context: { conversation } }, wish: Pick<ConversationUpdate, 'status' | 'assignee'>) => ({
-      message: null,
-      change: conversation && { _id: conversation._id, version: conversation.version, key: newId(), ...wish },
-    })),
+    rememberChange: assign(
+      ({ context: { conversation } }, change: Pick<ConversationUpdate, 'status' | 'assignee'>) => ({
+        message: null,
+        change: conversation && { _id: conversation._id, version: conversation.version, key: newId(), ...change },
+      }),
+    ),
     rememberFiles: assign(({ context, spawn, self }, { files }: { files: readonly File[] }) => {
       const attached = newFiles(context.attachments, files).map(({ id, file }): Attached => {
         const input = { id, conversation: context.id, file, message: self };

@@ -8,9 +8,9 @@ import { logError, messageOf, replyOf } from './ports.ts';
 import {
   checkOf,
   moreOf,
+  nextAction,
   type RecognitionFeedContext,
   recognitionFeedSetup,
-  wishOf,
 } from './recognition-feed.setup.ts';
 
 export type { FeedPart, FeedRequest, RecognitionFeedContext, RecognitionFeedEvent } from './recognition-feed.setup.ts';
@@ -53,7 +53,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
     hasMore: false,
     fresh: 0,
     message: null,
-    wishes: [],
+    pending: [],
     isOutdated: false,
     failures: 0,
   }),
@@ -259,11 +259,11 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
           states: {
             deciding: {
               description: 'Checks whether something is still to be sent.',
-              always: [{ guard: 'hasWishes', target: 'sending' }, { target: 'idle' }],
+              always: [{ guard: 'hasPending', target: 'sending' }, { target: 'idle' }],
             },
             idle: {
               description: 'Everything has been sent.',
-              on: { 'action.pressed': { target: 'sending', actions: { type: 'rememberWish', params: eventOf } } },
+              on: { 'action.pressed': { target: 'sending', actions: { type: 'rememberAction', params: eventOf } } },
             },
             sending: {
               description: 'Sending one action after another. A reaction shows immediately.',
@@ -271,7 +271,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               invoke: {
                 src: 'actOnPost',
                 id: 'actOnPost',
-                input: ({ context }) => wishOf(context),
+                input: ({ context }) => nextAction(context),
                 onDone: [
                   {
                     guard: { type: 'isSuccess', params: replyOf },
@@ -292,7 +292,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
                 ],
                 onError: { target: 'unsure', actions: logError },
               },
-              on: { 'action.pressed': { actions: { type: 'rememberWish', params: eventOf } } },
+              on: { 'action.pressed': { actions: { type: 'rememberAction', params: eventOf } } },
             },
             unsure: {
               description: 'No response, so the action may or may not have been saved. Sends it again.',
@@ -300,7 +300,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               after: { actionRetry: { target: 'sending' } },
               on: {
                 'network.returned': { target: 'sending' },
-                'action.pressed': { actions: { type: 'rememberWish', params: eventOf } },
+                'action.pressed': { actions: { type: 'rememberAction', params: eventOf } },
               },
             },
           },

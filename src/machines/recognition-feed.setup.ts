@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { RecognitionPost } from '../api/contract/recognition.ts';
-import { type Shown, type Wish, withChanged, withMore, withNews, withWish } from '../rules/recognition/feed.ts';
+import { type PostAction, type Shown, withAction, withChanged, withMore, withNews } from '../rules/recognition/feed.ts';
 import {
   MESSAGE_RETRY_MS,
   RECOGNITION_CHECKED,
@@ -45,7 +45,7 @@ export interface RecognitionFeedContext extends RecognitionFeedInput, Shown {
   fresh: number;
   message: string | null;
   /** What is on its way to the server, oldest first. */
-  wishes: readonly Wish[];
+  pending: readonly PostAction[];
   /** Something moved while the feed was being checked. */
   isOutdated: boolean;
   /** Failed attempts in a row. */
@@ -61,7 +61,7 @@ export type RecognitionFeedEvent =
   | { type: 'end.approached' }
   | { type: 'new.pressed' }
   | { type: 'post.sent' }
-  | { type: 'action.pressed'; wish: Wish }
+  | { type: 'action.pressed'; action: PostAction }
   | { type: 'feed.moved' }
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
@@ -87,7 +87,7 @@ export const recognitionFeedSetup = setup({
   },
   actors: {
     loadPosts: port<Reply<FeedPart>, FeedRequest>('loadPosts'),
-    actOnPost: port<Reply<{ post: RecognitionPost }>, { wish: Wish }>('actOnPost'),
+    actOnPost: port<Reply<{ post: RecognitionPost }>, { action: PostAction }>('actOnPost'),
     /** Sends `feed.moved`, `page.hidden`, `page.shown` and `network.returned`; `page.hidden` at once in a hidden tab. */
     watchFeed: subscription<{ type: 'never' }>('watchFeed'),
   },
@@ -97,7 +97,7 @@ export const recognitionFeedSetup = setup({
     isOtherQuery: ({ context }, { query }: { query: ListQuery }) => !isSameQuery(context.query, query),
     hasMore: ({ context }) => context.hasMore,
     hasNew: ({ context }) => context.fresh > 0,
-    hasWishes: ({ context }) => context.wishes.length > 0,
+    hasPending: ({ context }) => context.pending.length > 0,
     isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
@@ -128,23 +128,25 @@ export const recognitionFeedSetup = setup({
 
       return { ...withNews(context, posts, !hasMore), total, fresh, message: null, failures: 0 };
     }),
-    rememberWish: assign(({ context }, { wish }: { wish: Wish }) => ({ wishes: withWish(context.wishes, wish) })),
+    rememberAction: assign(({ context }, { action }: { action: PostAction }) => ({
+      pending: withAction(context.pending, action),
+    })),
     rememberActed: assign(({ context }, { reply }: AboutActed) => {
       const { post } = bodyOf(reply);
 
       return {
         posts: withChanged(context.posts, [post]),
-        wishes: context.wishes.slice(1),
+        pending: context.pending.slice(1),
         touched: [...context.touched, post._id],
       };
     }),
     forgetTouched: assign({ touched: [] }),
-    rememberGone: assign(({ context: { gone, wishes } }) => ({
-      gone: [...new Set([...gone, ...wishes.slice(0, 1).map(({ post }) => post)])],
-      wishes: wishes.filter(({ post }) => post !== wishes[0]?.post),
+    rememberGone: assign(({ context: { gone, pending } }) => ({
+      gone: [...new Set([...gone, ...pending.slice(0, 1).map(({ post }) => post)])],
+      pending: pending.filter(({ post }) => post !== pending[0]?.post),
     })),
-    /** Nothing was written over the server's post, so dropping the wish takes it back. */
-    rollBack: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
+    /** Nothing was written over the server's post, so dropping the action takes it back. */
+    rollBack: assign(({ context }) => ({ pending: context.pending.slice(1) })),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
     forgetRefusal: assign({ message: null }),
     rememberOutdated: assign({ isOutdated: true }),
@@ -182,8 +184,8 @@ export function moreOf({ query, posts }: RecognitionFeedContext): FeedRequest {
   };
 }
 
-export function wishOf({ wishes: [wish] }: RecognitionFeedContext): { wish: Wish } {
-  if (!wish) throw new Error('There is nothing to send');
+export function nextAction({ pending: [action] }: RecognitionFeedContext): { action: PostAction } {
+  if (!action) throw new Error('There is nothing to send');
 
-  return { wish };
+  return { action };
 }

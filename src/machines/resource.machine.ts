@@ -1,5 +1,5 @@
 /**
- * One thing from the server and the commands on it. What was loaded stays visible while reloading and after a failure.
+ * One record from the server and the commands on it. What was loaded stays visible while reloading and after a failure.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { RowCommand } from './collection.machine.ts';
@@ -9,17 +9,17 @@ interface ResourceInput {
   key?: string;
 }
 
-export interface ResourceContext<Thing> {
+export interface ResourceContext<Loaded> {
   key: string | null;
-  thing: Thing | null;
-  command: RowCommand<Thing> | null;
+  record: Loaded | null;
+  command: RowCommand<Loaded> | null;
   message: string | null;
 }
 
-export type ResourceEvent<Thing> =
+export type ResourceEvent<Loaded> =
   | { type: 'reload.requested' }
   | { type: 'key.changed'; key: string | null }
-  | { type: 'command.requested'; command: RowCommand<Thing> }
+  | { type: 'command.requested'; command: RowCommand<Loaded> }
   | { type: 'command.confirmed' }
   | { type: 'command.dismissed' };
 
@@ -34,15 +34,15 @@ const again = {
   'key.changed': { target: 'loading', actions: rememberKey },
 } as const;
 
-/** Provide `loadThing` and, for commands, `runCommand`. */
-export function createResourceMachine<Thing>(id: string) {
+/** Provide `loadRecord` and, for commands, `runCommand`. */
+export function createResourceMachine<Loaded>(id: string) {
   const rememberCommand = {
     type: 'rememberCommand',
-    params: ({ event }: { event: { command: RowCommand<Thing> } }) => event,
+    params: ({ event }: { event: { command: RowCommand<Loaded> } }) => event,
   } as const;
   const requested = [
     {
-      guard: { type: 'needsConfirmation', params: ({ event }: { event: { command: RowCommand<Thing> } }) => event },
+      guard: { type: 'needsConfirmation', params: ({ event }: { event: { command: RowCommand<Loaded> } }) => event },
       target: 'confirming',
       actions: rememberCommand,
     },
@@ -52,16 +52,16 @@ export function createResourceMachine<Thing>(id: string) {
   return setup({
     types: {
       input: {} as ResourceInput,
-      context: {} as ResourceContext<Thing>,
-      events: {} as ResourceEvent<Thing>,
+      context: {} as ResourceContext<Loaded>,
+      events: {} as ResourceEvent<Loaded>,
       tags: {} as ResourceTag,
     },
     actors: {
-      loadThing: port<Reply<Thing>, { key: string | null }>('loadThing'),
-      runCommand: port<Reply, RowCommand<Thing>>('runCommand'),
+      loadRecord: port<Reply<Loaded>, { key: string | null }>('loadRecord'),
+      runCommand: port<Reply, RowCommand<Loaded>>('runCommand'),
     },
     guards: {
-      needsConfirmation: (_, { command }: { command: RowCommand<Thing> }) => command.needsConfirmation,
+      needsConfirmation: (_, { command }: { command: RowCommand<Loaded> }) => command.needsConfirmation,
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       /** The server returns 400 for a malformed id. */
       isNotFound: ({ context }, { reply: { status, body } }: { reply: Reply }) =>
@@ -69,26 +69,26 @@ export function createResourceMachine<Thing>(id: string) {
     },
     actions: {
       ...effects,
-      rememberThing: assign((_, { reply }: { reply: Reply<Thing> }) => ({ thing: bodyOf(reply), message: null })),
+      rememberRecord: assign((_, { reply }: { reply: Reply<Loaded> }) => ({ record: bodyOf(reply), message: null })),
       rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
       forgetRefusal: assign({ message: null }),
-      forgetThing: assign({ thing: null }),
+      forgetThing: assign({ record: null }),
       rememberKey: assign({ key: (_, { key }: { key: string | null }) => key }),
-      rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Thing> }) => command }),
+      rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Loaded> }) => command }),
       forgetCommand: assign({ command: null }),
     },
   }).createMachine({
     id,
     description: 'One record from the server.',
-    context: ({ input }) => ({ key: input.key ?? null, thing: null, command: null, message: null }),
+    context: ({ input }) => ({ key: input.key ?? null, record: null, command: null, message: null }),
     initial: 'loading',
     states: {
       loading: {
         description: 'Loading. What was loaded before stays visible.',
         tags: 'busy',
         invoke: {
-          src: 'loadThing',
-          id: 'loadThing',
+          src: 'loadRecord',
+          id: 'loadRecord',
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
@@ -100,7 +100,7 @@ export function createResourceMachine<Thing>(id: string) {
             {
               guard: { type: 'isSuccess', params: replyOf },
               target: 'ready',
-              actions: { type: 'rememberThing', params: replyOf },
+              actions: { type: 'rememberRecord', params: replyOf },
             },
             {
               target: 'failed',
@@ -204,5 +204,5 @@ export function createResourceMachine<Thing>(id: string) {
   });
 }
 
-export type ResourceMachine<Thing> = ReturnType<typeof createResourceMachine<Thing>>;
-export type ResourceActor<Thing> = ActorRefFrom<ResourceMachine<Thing>>;
+export type ResourceMachine<Loaded> = ReturnType<typeof createResourceMachine<Loaded>>;
+export type ResourceActor<Loaded> = ActorRefFrom<ResourceMachine<Loaded>>;

@@ -13,7 +13,7 @@ import { storedOf } from '../support/storage.ts';
 
 const rows = 'tbody tr:not([aria-hidden])';
 
-const pages: [path: string, thing: string][] = [
+const pages: [path: string, record: string][] = [
   [paths.employees, rows],
   [`${paths.employees}?sort=-email&page=2`, rows],
   [paths.departments, rows],
@@ -85,7 +85,7 @@ async function openHeld(page: Page, path: string, { passesLater = false } = {}) 
 }
 
 describe('before the first row', () => {
-  test.for(pages)('%s makes two round trips', async ([path, thing], { open }) => {
+  test.for(pages)('%s makes two round trips', async ([path, record], { open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     await page.addInitScript(() => {
       const watch = () => {
@@ -98,7 +98,7 @@ describe('before the first row', () => {
     const calls = named.filter(isCall);
     expect(calls.length).toBeGreaterThan(1);
     await release();
-    await page.locator(thing).first().waitFor();
+    await page.locator(record).first().waitFor();
 
     // The replies were used, and nothing was requested twice.
     expect(later.filter((address) => calls.includes(address))).toEqual([]);

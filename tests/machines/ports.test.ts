@@ -51,26 +51,26 @@ describe('an answer', () => {
 describe('a port that is not provided', () => {
   const machine = setup({
     types: { events: {} as { type: 'pressed' } },
-    actors: { loadThing: port<string>('loadThing'), watchThing: subscription('watchThing') },
+    actors: { loadRecord: port<string>('loadRecord'), watchThing: subscription('watchThing') },
     actions: { ringBell: effect<undefined>('ringBell') },
   }).createMachine({
     id: 'bell',
     initial: 'loading',
     on: { pressed: { actions: 'ringBell' } },
     states: {
-      loading: { invoke: { src: 'loadThing', id: 'loadThing', onDone: 'ready', onError: 'failed' } },
+      loading: { invoke: { src: 'loadRecord', id: 'loadRecord', onDone: 'ready', onError: 'failed' } },
       ready: { invoke: { src: 'watchThing', id: 'watchThing' } },
       failed: {},
     },
   });
 
   it('is listed by name', () => {
-    expect(unprovidedPorts(machine)).toEqual(['loadThing', 'watchThing', 'ringBell']);
+    expect(unprovidedPorts(machine)).toEqual(['loadRecord', 'watchThing', 'ringBell']);
   });
 
   it('is not listed once it is provided', () => {
     const provided = machine.provide({
-      actors: { loadThing: fromPromise(async () => 'thing'), watchThing: fromCallback(() => {}) },
+      actors: { loadRecord: fromPromise(async () => 'thing'), watchThing: fromCallback(() => {}) },
       actions: { ringBell: () => {} },
     });
     expect(unprovidedPorts(provided)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a port that is not provided', () => {
     const errors: unknown[] = [];
     const actor = createActor(machine, {
       inspect: ({ type, event }: InspectionEvent & { event?: { type: string; error?: unknown } }) => {
-        if (type === '@xstate.event' && event?.type === 'xstate.error.actor.loadThing') errors.push(event.error);
+        if (type === '@xstate.event' && event?.type === 'xstate.error.actor.loadRecord') errors.push(event.error);
       },
     });
     actor.subscribe({ error: (error) => errors.push(error) });
@@ -88,7 +88,7 @@ describe('a port that is not provided', () => {
     await waitFor(actor, (snapshot) => snapshot.value === 'failed');
     actor.send({ type: 'pressed' });
     expect(errors.map(String)).toEqual([
-      'UnprovidedPort: The port "loadThing" is not provided',
+      'UnprovidedPort: The port "loadRecord" is not provided',
       'UnprovidedPort: The port "ringBell" is not provided',
     ]);
   });

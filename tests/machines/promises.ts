@@ -218,7 +218,7 @@ export const promises: Readonly<Record<string, Promises>> = {
     saysFailureOf: ['fetchReport'],
   },
   resource: {
-    shown: { ...busy('loadThing', 'runCommand'), running: { during: ['runCommand'], only: true } },
+    shown: { ...busy('loadRecord', 'runCommand'), running: { during: ['runCommand'], only: true } },
     saysFailureOf: ['runCommand'],
   },
   'rule-preview': { shown: { busy: { during: ['replayRules'] } } },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recognitionFeedMachine } from '../../src/machines/recognition-feed.machine.ts';
-import type { Wish } from '../../src/rules/recognition/feed.ts';
+import type { PostAction } from '../../src/rules/recognition/feed.ts';
 import {
   MESSAGE_RETRY_MS,
   RECOGNITION_GATHER_MS,
@@ -14,7 +14,7 @@ import { play } from './platform.ts';
 import { actedReply, byValue, care, liked, partReply, postOf } from './recognition-feed.chart.ts';
 
 const busy = refusal(503, 'the server is busy');
-const like = (post: number): Wish => ({ name: 'react', kind: 'like', post: postOf(post)._id });
+const like = (post: number): PostAction => ({ name: 'react', kind: 'like', post: postOf(post)._id });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -59,7 +59,7 @@ describe('a feed being opened', () => {
       hasMore: false,
       fresh: 0,
       message: null,
-      wishes: [],
+      pending: [],
       isOutdated: false,
       failures: 0,
     });
@@ -303,7 +303,7 @@ describe('following a feed', () => {
 
   it('protects a post from an older reply after a reaction, until the next check', async () => {
     const { send, answer, check, context } = await reading();
-    send({ type: 'action.pressed', wish: like(9) });
+    send({ type: 'action.pressed', action: like(9) });
     await answer('actOnPost', actedReply(liked));
     expect(context().touched).toEqual([postOf(9)._id]);
     check();
@@ -314,13 +314,13 @@ describe('following a feed', () => {
 describe('a reader’s actions', () => {
   it('are sent one after another', async () => {
     const { see, send, answer, sent } = await reading();
-    send({ type: 'action.pressed', wish: like(9) });
+    send({ type: 'action.pressed', action: like(9) });
     expect(see()).toEqual(['acting', 'live']);
-    send({ type: 'action.pressed', wish: like(8) });
+    send({ type: 'action.pressed', action: like(8) });
     await answer('actOnPost', actedReply(liked));
     expect([see(), sent('actOnPost')]).toEqual([
       ['acting', 'live'],
-      [{ wish: like(9) }, { wish: like(8) }],
+      [{ action: like(9) }, { action: like(8) }],
     ]);
     await answer('actOnPost', actedReply(postOf(8, { reaction: 'like' })));
     expect(see()).toEqual(['live']);
@@ -328,34 +328,34 @@ describe('a reader’s actions', () => {
 
   it('continue with the next one after a refusal', async () => {
     const { send, answer, sent, context } = await reading();
-    send({ type: 'action.pressed', wish: like(9) });
-    send({ type: 'action.pressed', wish: like(8) });
+    send({ type: 'action.pressed', action: like(9) });
+    send({ type: 'action.pressed', action: like(8) });
     await answer('actOnPost', refusal(422, 'this post takes no reactions.'));
-    expect([sent('actOnPost').at(-1), context().wishes]).toEqual([{ wish: like(8) }, [like(8)]]);
+    expect([sent('actOnPost').at(-1), context().pending]).toEqual([{ action: like(8) }, [like(8)]]);
   });
 
   it('wait for the network without an answer, queue up meanwhile, and are sent in order', async () => {
     const { see, send, fail, clock, sent, names, context } = await reading();
-    send({ type: 'action.pressed', wish: like(9) });
+    send({ type: 'action.pressed', action: like(9) });
     await fail('actOnPost');
     expect([see(), names()]).toEqual([['acting', 'live', 'unsure'], ['logFailure']]);
-    send({ type: 'action.pressed', wish: like(8) });
-    expect(context().wishes).toEqual([like(9), like(8)]);
+    send({ type: 'action.pressed', action: like(8) });
+    expect(context().pending).toEqual([like(9), like(8)]);
     clock.increment(MESSAGE_RETRY_MS - 1);
     expect(sent('actOnPost')).toHaveLength(1);
     send({ type: 'network.returned' });
     expect([see(), sent('actOnPost')]).toEqual([
       ['acting', 'live'],
-      [{ wish: like(9) }, { wish: like(9) }],
+      [{ action: like(9) }, { action: like(9) }],
     ]);
   });
 
   it('on a post that is gone are dropped, and mark it as gone once', async () => {
     const { send, answer, context, effects } = await reading();
     for (let time = 0; time < 2; time += 1) {
-      send({ type: 'action.pressed', wish: like(9) });
+      send({ type: 'action.pressed', action: like(9) });
       await answer('actOnPost', refusal(404, 'there is no such post'));
     }
-    expect([context().gone, context().wishes, effects]).toEqual([[postOf(9)._id], [], []]);
+    expect([context().gone, context().pending, effects]).toEqual([[postOf(9)._id], [], []]);
   });
 });

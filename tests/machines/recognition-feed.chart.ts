@@ -104,7 +104,7 @@ const stimuli = {
   'end.approached': [{ type: 'end.approached' }],
   'new.pressed': [{ type: 'new.pressed' }],
   'post.sent': [{ type: 'post.sent' }],
-  'action.pressed': [{ type: 'action.pressed', wish: { name: 'react', kind: 'like', post: postOf(9)._id } }],
+  'action.pressed': [{ type: 'action.pressed', action: { name: 'react', kind: 'like', post: postOf(9)._id } }],
   'feed.moved': [{ type: 'feed.moved' }],
   'page.hidden': [{ type: 'page.hidden' }],
   'page.shown': [{ type: 'page.shown' }],
@@ -181,12 +181,12 @@ export const recognitionFeed: ChartUnderTest = {
   machine: recognitionFeedMachine,
   stimuli,
   inputs: [{ query: defaultListQuery }],
-  project: ({ query, posts, hasMore, fresh, wishes, isOutdated }: RecognitionFeedContext) => ({
+  project: ({ query, posts, hasMore, fresh, pending, isOutdated }: RecognitionFeedContext) => ({
     filtered: Object.keys(query.filters).length > 0,
     hasPosts: posts.length > 0,
     hasMore,
     hasNew: fresh > 0,
-    wishes: Math.min(wishes.length, 2),
+    pending: Math.min(pending.length, 2),
     isOutdated,
   }),
   canHappen,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recognitionFeedMachine } from '../../src/machines/recognition-feed.machine.ts';
-import { type Wish, withNews, withReaction } from '../../src/rules/recognition/feed.ts';
+import { type PostAction, withNews, withReaction } from '../../src/rules/recognition/feed.ts';
 import {
   MESSAGE_RETRY_MS,
   RECOGNITION_CHECKED,
@@ -13,7 +13,7 @@ import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 import { actedReply, byValue, care, liked, partReply, postOf, reactionsOf } from './recognition-feed.chart.ts';
 
-const like = (post: number): Wish => ({ name: 'react', kind: 'like', post: postOf(post)._id });
+const like = (post: number): PostAction => ({ name: 'react', kind: 'like', post: postOf(post)._id });
 
 async function reading(numbers: readonly number[] = [9, 8, 7, 6, 5]) {
   const world = play(recognitionFeedMachine, { query: defaultListQuery, at: '/recognition/feed' });
@@ -27,8 +27,8 @@ async function reading(numbers: readonly number[] = [9, 8, 7, 6, 5]) {
     is: (tag: Parameters<ReturnType<typeof snapshot>['hasTag']>[0]) => snapshot().hasTag(tag),
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
     shown: () => context().posts.map(({ message }) => Number(/\d+/.exec(message)?.[0])),
-    seen: () => context().posts.map((post) => withReaction(post, context().wishes)),
-    act: (wish: Wish) => send({ type: 'action.pressed', wish }),
+    seen: () => context().posts.map((post) => withReaction(post, context().pending)),
+    act: (action: PostAction) => send({ type: 'action.pressed', action }),
     check() {
       send({ type: 'feed.moved' });
       clock.increment(RECOGNITION_GATHER_MS);
@@ -129,9 +129,9 @@ describe('a reaction', () => {
     const { act, seen, sent, answer, context } = await reading();
     act(like(9));
     expect(seen()[0]).toMatchObject({ reaction: 'like', reactions: reactionsOf({ like: 3 }) });
-    expect(sent('actOnPost')).toEqual([{ wish: like(9) }]);
+    expect(sent('actOnPost')).toEqual([{ action: like(9) }]);
     await answer('actOnPost', actedReply(postOf(9, { reaction: 'like', reactions: reactionsOf({ like: 7 }) })));
-    expect([seen()[0]?.reactions, context().wishes]).toEqual([reactionsOf({ like: 7 }), []]);
+    expect([seen()[0]?.reactions, context().pending]).toEqual([reactionsOf({ like: 7 }), []]);
   });
 
   it('that is refused restores the server’s post, including other people’s changes', async () => {
@@ -154,7 +154,7 @@ describe('a reaction', () => {
     const change = (kind: 'like' | 'love' | null) => act({ name: 'react', kind, post: postOf(9)._id });
     for (const kind of ['like', null, 'love', null, 'love'] as const) change(kind);
     await answer('actOnPost', actedReply(liked));
-    expect(sent('actOnPost')).toEqual([{ wish: like(9) }, { wish: { ...like(9), kind: 'love' } }]);
+    expect(sent('actOnPost')).toEqual([{ action: like(9) }, { action: { ...like(9), kind: 'love' } }]);
     expect(seen()[0]).toMatchObject({ reaction: 'love', reactions: reactionsOf({ like: 2, love: 1 }) });
   });
 
@@ -164,7 +164,7 @@ describe('a reaction', () => {
     await fail('actOnPost');
     expect([is('unsure'), seen()[0]?.reaction]).toEqual([true, 'like']);
     clock.increment(MESSAGE_RETRY_MS);
-    expect(sent('actOnPost')).toEqual([{ wish: like(9) }, { wish: like(9) }]);
+    expect(sent('actOnPost')).toEqual([{ action: like(9) }, { action: like(9) }]);
   });
 
   it('is not undone by an older answer to a check', async () => {
@@ -194,7 +194,7 @@ describe('a post that is hidden while being read', () => {
     act({ name: 'comment', text: 'Well done', key: 'k', post: postOf(9)._id });
     act(like(8));
     await answer('actOnPost', refusal(404, 'there is no such post'));
-    expect([context().gone, sent('actOnPost').at(-1)]).toEqual([[postOf(9)._id], { wish: like(8) }]);
+    expect([context().gone, sent('actOnPost').at(-1)]).toEqual([[postOf(9)._id], { action: like(8) }]);
   });
 
   it('by the reader stays in place, with the new state', async () => {
@@ -235,11 +235,11 @@ describe('a filter for posts', () => {
 
   it('does not lose a comment that was being sent', async () => {
     const { act, send, answer, sent } = await reading();
-    const comment: Wish = { name: 'comment', text: 'Well done', key: 'k', post: postOf(9)._id };
+    const comment: PostAction = { name: 'comment', text: 'Well done', key: 'k', post: postOf(9)._id };
     act(comment);
     send({ type: 'filter.changed', name: 'tag', values: [care._id] });
     await answer('loadPosts', partReply([3], { hasMore: false }));
-    expect(sent('actOnPost')).toEqual([{ wish: comment }, { wish: comment }]);
+    expect(sent('actOnPost')).toEqual([{ action: comment }, { action: comment }]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
 import { refusal } from './fixtures.ts';
 import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
-export interface Thing {
+export interface Item {
   name: string;
 }
 
@@ -26,27 +26,27 @@ const stimuli = {
   ],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.dismissed': [{ type: 'command.dismissed' }],
-  'xstate.done.actor.loadThing': [
-    done('loadThing', { status: 200, body: { name: 'Harbour & Vale' } }),
-    done('loadThing', refusal(404, 'no such thing')),
-    done('loadThing', refusal(400, 'not an id')),
-    done('loadThing', refusal(500, 'something broke')),
+  'xstate.done.actor.loadRecord': [
+    done('loadRecord', { status: 200, body: { name: 'Harbour & Vale' } }),
+    done('loadRecord', refusal(404, 'no such thing')),
+    done('loadRecord', refusal(400, 'not an id')),
+    done('loadRecord', refusal(500, 'something broke')),
   ],
-  'xstate.error.actor.loadThing': [failed('loadThing')],
+  'xstate.error.actor.loadRecord': [failed('loadRecord')],
   'xstate.done.actor.runCommand': [
     done('runCommand', { status: 200, body: {} }),
     done('runCommand', refusal(409, 'it has changed')),
   ],
   'xstate.error.actor.runCommand': [failed('runCommand')],
-} satisfies Stimuli<ResourceEvent<Thing>>;
+} satisfies Stimuli<ResourceEvent<Item>>;
 
 export const resource: ChartUnderTest = {
-  machine: createResourceMachine<Thing>('thing'),
+  machine: createResourceMachine<Item>('thing'),
   stimuli,
   inputs: [{ key: '7' }, {}],
-  project: ({ key, thing, message, command }: ResourceContext<Thing>) => ({
+  project: ({ key, record, message, command }: ResourceContext<Item>) => ({
     key,
-    thing,
+    record,
     message,
     command: command?.name,
   }),

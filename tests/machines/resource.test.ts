@@ -2,108 +2,108 @@ import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '../../src/machines/resource.machine.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
-import { commandOf, type Thing } from './resource.chart.ts';
+import { commandOf, type Item } from './resource.chart.ts';
 
-const machine = createResourceMachine<Thing>('thing');
+const machine = createResourceMachine<Item>('thing');
 const answer = (name: string) => ({ status: 200, body: { name } });
 
 describe('a loaded record', () => {
   it('is loaded by its key', async () => {
     const world = play(machine, { key: '7' });
-    expect(world.call('loadThing').input).toEqual({ key: '7' });
-    await world.answer('loadThing', answer('Harbour & Vale'));
+    expect(world.call('loadRecord').input).toEqual({ key: '7' });
+    await world.answer('loadRecord', answer('Harbour & Vale'));
     expect(world.snapshot().hasTag('ready')).toBe(true);
-    expect(world.snapshot().context.thing).toEqual({ name: 'Harbour & Vale' });
+    expect(world.snapshot().context.record).toEqual({ name: 'Harbour & Vale' });
   });
 
   it('stays visible while it reloads, and when reloading fails', async () => {
     const world = play(machine, {});
-    await world.answer('loadThing', answer('Harbour & Vale'));
+    await world.answer('loadRecord', answer('Harbour & Vale'));
     world.send({ type: 'reload.requested' });
     expect(world.snapshot().hasTag('busy')).toBe(true);
-    await world.fail('loadThing');
+    await world.fail('loadRecord');
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
-    expect(world.snapshot().context.thing).toEqual({ name: 'Harbour & Vale' });
+    expect(world.snapshot().context.record).toEqual({ name: 'Harbour & Vale' });
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
   });
 
   it('shows the server’s message when it is refused', async () => {
     const world = play(machine, {});
-    await world.answer('loadThing', refusal(500, 'something broke'));
+    await world.answer('loadRecord', refusal(500, 'something broke'));
     expect(world.snapshot().hasTag('failed')).toBe(true);
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
   });
 
   it('hides the server’s message once the connection is lost', async () => {
     const world = play(machine, {});
-    await world.answer('loadThing', refusal(500, 'something broke'));
+    await world.answer('loadRecord', refusal(500, 'something broke'));
     world.send({ type: 'reload.requested' });
     expect(world.snapshot().context.message).toBe('Something broke');
-    await world.fail('loadThing');
+    await world.fail('loadRecord');
     expect(world.snapshot().context.message).toBeNull();
   });
 
   it('is not found after a 404, whatever was shown before', async () => {
     const world = play(machine, { key: '7' });
-    await world.answer('loadThing', answer('Harbour & Vale'));
+    await world.answer('loadRecord', answer('Harbour & Vale'));
     world.send({ type: 'reload.requested' });
-    await world.answer('loadThing', refusal(404, 'no such thing'));
+    await world.answer('loadRecord', refusal(404, 'no such thing'));
     expect(world.snapshot().hasTag('notFound')).toBe(true);
-    expect(world.snapshot().context.thing).toBeNull();
+    expect(world.snapshot().context.record).toBeNull();
   });
 
   it('is not found if its address has no valid ID', async () => {
     const world = play(machine, { key: 'nonsense' });
-    await world.answer('loadThing', refusal(400, 'not an id'));
+    await world.answer('loadRecord', refusal(400, 'not an id'));
     expect(world.snapshot().hasTag('notFound')).toBe(true);
   });
 
   it('is refused rather than not found if its address has no ID', async () => {
     const world = play(machine, {});
-    await world.answer('loadThing', refusal(400, 'choose a period'));
+    await world.answer('loadRecord', refusal(400, 'choose a period'));
     expect(world.snapshot().hasTag('failed')).toBe(true);
     expect(world.snapshot().context.message).toBe('Choose a period');
   });
 
   it('is not found if the server has nothing to show', async () => {
     const world = play(machine, {});
-    await world.answer('loadThing', { status: 200, body: null });
+    await world.answer('loadRecord', { status: 200, body: null });
     expect(world.snapshot().hasTag('notFound')).toBe(true);
   });
 
   it('is replaced by another one', async () => {
     const world = play(machine, { key: '7' });
-    await world.answer('loadThing', answer('Harbour & Vale'));
+    await world.answer('loadRecord', answer('Harbour & Vale'));
     world.send({ type: 'key.changed', key: '8' });
-    expect(world.call('loadThing').input).toEqual({ key: '8' });
+    expect(world.call('loadRecord').input).toEqual({ key: '8' });
   });
 
   it('is replaced by another one while it loads', async () => {
     const world = play(machine, { key: '7' });
-    const first = world.call('loadThing');
+    const first = world.call('loadRecord');
     world.send({ type: 'key.changed', key: '8' });
     expect(first.signal.aborted).toBe(true);
-    expect(world.call('loadThing').input).toEqual({ key: '8' });
-    await world.answer('loadThing', answer('Freshleaf'));
-    expect(world.snapshot().context.thing).toEqual({ name: 'Freshleaf' });
+    expect(world.call('loadRecord').input).toEqual({ key: '8' });
+    await world.answer('loadRecord', answer('Freshleaf'));
+    expect(world.snapshot().context.record).toEqual({ name: 'Freshleaf' });
   });
 
   it('reloads and cancels the earlier request', async () => {
     const world = play(machine, {});
-    const first = world.call('loadThing');
+    const first = world.call('loadRecord');
     world.send({ type: 'reload.requested' });
     expect(first.signal.aborted).toBe(true);
-    await world.answer('loadThing', answer('Newer'));
-    expect(world.snapshot().context.thing).toEqual({ name: 'Newer' });
+    await world.answer('loadRecord', answer('Newer'));
+    expect(world.snapshot().context.record).toEqual({ name: 'Newer' });
   });
 });
 
 describe('a command on a record', () => {
   const ready = async () => {
     const world = play(machine, { key: '7' });
-    await world.answer('loadThing', answer('Harbour & Vale'));
+    await world.answer('loadRecord', answer('Harbour & Vale'));
 
-    return { ...world, loads: () => world.calls.filter(({ name }) => name === 'loadThing').length };
+    return { ...world, loads: () => world.calls.filter(({ name }) => name === 'loadRecord').length };
   };
 
   it('asks first, runs, shows that it is done, and reloads the record', async () => {
@@ -146,6 +146,6 @@ describe('a command on a record', () => {
     await world.fail('runCommand');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
     expect(world.effects[1]).toEqual(['showToast', { kind: 'error', text: 'The server did not respond. Try again.' }]);
-    expect(world.snapshot().context).toMatchObject({ thing: { name: 'Harbour & Vale' }, command: null });
+    expect(world.snapshot().context).toMatchObject({ record: { name: 'Harbour & Vale' }, command: null });
   });
 });

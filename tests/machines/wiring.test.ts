@@ -377,7 +377,7 @@ describe('the dashboard', () => {
     const actor = createActor(dashboard, { input: { key: '?branchId=b&period=90&page=2' } }).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('ready'));
 
-    expect(context.thing).toEqual({ asOf: 'now' });
+    expect(context.record).toEqual({ asOf: 'now' });
     expect(heard.at(-1)).toBe('GET dashboard/company-admin?branchId=b&period=90 Bearer T');
   });
 });

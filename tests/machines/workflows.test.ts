@@ -308,7 +308,7 @@ describe('the recorder', () => {
     expect(moves.map(({ changes }) => changes.page)).toEqual(['/employees', undefined, '/workflows']);
 
     for (const id of ['learning', 'people']) {
-      const resource = createResourceMachine(id).provide({ actors: { loadThing: never }, actions: quiet as never });
+      const resource = createResourceMachine(id).provide({ actors: { loadRecord: never }, actions: quiet as never });
       const reader = createActor(withRegistry({ resource }).resource, { input: {} }).start();
       stops.push(() => reader.stop());
     }

@@ -47,7 +47,7 @@ export const survivors: Survivors = {
   'recognition-feed': [
     { changes: ['false → true'], why: 'loading forgets at once that something moved' },
     {
-      changes: ['wishes[0]?.post → wishes[0].post', '!wish → false'],
+      changes: ['pending[0]?.post → pending[0].post', '!action → false'],
       why: 'something is sent, and taken back, where it waits',
     },
   ],

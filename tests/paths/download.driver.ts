@@ -7,7 +7,7 @@ import { type Moment, walks } from '../machines/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
-interface Place {
+interface DownloadSource {
   path: string;
   /** The call that the page makes, below the address of the API. */
   call: string;
@@ -22,7 +22,7 @@ async function exportAsCsv(stage: Stage) {
 }
 
 /** By the file's name, or the call that makes it. */
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, DownloadSource>> = {
   'letter.pdf': {
     path: paths.editCompany,
     call: 'download/file/letter.pdf',
@@ -40,7 +40,7 @@ const places: Readonly<Record<string, Place>> = {
   },
 };
 
-function placeOf(at: Moment): Place {
+function placeOf(at: Moment): DownloadSource {
   const place = places[at.steering as string];
   if (!place) throw new Error(`The driver does not know a page that downloads ${at.steering}`);
 

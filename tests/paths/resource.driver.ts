@@ -46,7 +46,7 @@ const view: ReportView = {
 
 interface Steering {
   key: string | null;
-  thing: object | null;
+  record: object | null;
   message: string | null;
   command?: string;
 }
@@ -94,9 +94,9 @@ export const resourceDriver: Driver = {
     },
     'command.confirmed': ({ page }) => page.getByRole('button', { name: 'Delete view' }).click(),
     'command.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
-    'xstate.done.actor.loadThing': (stage, { output }: { output: Answer }, at) =>
+    'xstate.done.actor.loadRecord': (stage, { output }: { output: Answer }, at) =>
       stage.answer(loadOf(at), output.status === 200 ? ok(hasKey(at) ? { dashboard } : { views: [view] }) : output),
-    'xstate.error.actor.loadThing': (stage, _, at) => stage.cut(loadOf(at)),
+    'xstate.error.actor.loadRecord': (stage, _, at) => stage.cut(loadOf(at)),
     'xstate.done.actor.runCommand': (stage, { output }: { output: Answer }, at) =>
       stage.answer(commandOf(at), output.status === 200 ? ok({ layout: dashboard.layout }) : output),
     'xstate.error.actor.runCommand': (stage, _, at) => stage.cut(commandOf(at)),
@@ -128,16 +128,16 @@ async function edit(stage: Stage): Promise<void> {
  * once.
  */
 function canHappen({ type, command, output }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { key, thing } = steering as Steering;
+  const { key, record } = steering as Steering;
   const isDashboard = key !== null;
   switch (type) {
     case 'key.changed':
       return isDashboard;
     case 'command.requested':
-      return thing !== null && !(isDashboard && command.needsConfirmation);
+      return record !== null && !(isDashboard && command.needsConfirmation);
     case 'reload.requested':
       return isDashboard || state !== 'loading';
-    case 'xstate.done.actor.loadThing':
+    case 'xstate.done.actor.loadRecord':
       return isDashboard || output.status !== 404;
     default:
       return true;
@@ -156,12 +156,12 @@ const isShown = async (stage: Stage, at: Moment) => {
 
 /** What the server said is shown as it said it; what was loaded before stays. */
 async function hasFailed(stage: Stage, at: Moment): Promise<void> {
-  const { thing, message } = steeringOf(at);
+  const { record, message } = steeringOf(at);
   const words = message ?? 'The server could not be reached. Check your connection and try again.';
-  const isStale = hasKey(at) && thing !== null;
+  const isStale = hasKey(at) && record !== null;
   await said(stage, isStale ? `${words} ${OUTDATED}` : words);
   if (!isStale) await said(stage, hasKey(at) ? 'The dashboard could not be loaded' : 'The reports could not be loaded');
-  if (thing) await said(stage, hasKey(at) ? 'Nothing is waiting for you.' : view.name);
+  if (record) await said(stage, hasKey(at) ? 'Nothing is waiting for you.' : view.name);
 }
 
 const looks: Readonly<Record<string, (stage: Stage, at: Moment) => Promise<void>>> = {

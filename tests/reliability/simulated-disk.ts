@@ -29,7 +29,7 @@ const pageSize = 4096;
  */
 type Line = { file: string; identity: string } | { folder: string; entries: Record<string, string> };
 
-const isFolder = 'folder';
+const FOLDER = 'folder';
 
 /** A file's own mark: inodes are used again, with another time of birth. */
 const identityOf = (path: string): string => {
@@ -124,7 +124,7 @@ export class SimulatedDisk extends DurableNodeFS {
   #namesOf(path: string): Line {
     const entries = readdirSync(path, { withFileTypes: true }).map((entry) => [
       entry.name,
-      entry.isDirectory() ? isFolder : identityOf(join(path, entry.name)),
+      entry.isDirectory() ? FOLDER : identityOf(join(path, entry.name)),
     ]);
 
     return { folder: relative(this.#live, path), entries: Object.fromEntries(entries) };
@@ -152,8 +152,8 @@ export function afterPowerCut(live: string, disk: string, target: string, cut: C
   mkdirSync(target, { recursive: true });
   for (const [name, identity] of names) {
     const path = join(target, name);
-    mkdirSync(identity === isFolder ? path : dirname(path), { recursive: true });
-    if (identity === isFolder) continue;
+    mkdirSync(identity === FOLDER ? path : dirname(path), { recursive: true });
+    if (identity === FOLDER) continue;
     const kept = join(disk, 'contents', identity);
     const synced = existsSync(kept) ? readFileSync(kept) : Buffer.alloc(0);
     const livePath = livePaths.get(identity);
@@ -187,7 +187,7 @@ function namesAfter(disk: string): Map<string, string> | undefined {
       continue;
     }
     for (const name of [...names.keys()]) {
-      if (dirname(name) === (line.folder || '.') && names.get(name) !== isFolder) names.delete(name);
+      if (dirname(name) === (line.folder || '.') && names.get(name) !== FOLDER) names.delete(name);
     }
     for (const [name, identity] of Object.entries(line.entries)) names.set(join(line.folder, name), identity);
   }
@@ -199,5 +199,5 @@ const namesIn = (folder: string): Map<string, string> =>
   new Map(
     [...walk(folder)]
       .filter((path) => path !== folder)
-      .map((path) => [relative(folder, path), isFile(path) ? identityOf(path) : isFolder]),
+      .map((path) => [relative(folder, path), isFile(path) ? identityOf(path) : FOLDER]),
   );

@@ -53,8 +53,8 @@ describe('the message after publishing', () => {
     [{ publish: false, publishAt }, 'draft', 'Article moved to drafts'],
     [{ publish: false, publishAt }, 'published', already],
     [{ publish: false, publishAt }, 'scheduled', changed],
-  ] as const)('for %j, if the article is then %s: %s', (wish, status, words) => {
+  ] as const)('for %j, if the article is then %s: %s', (options, status, words) => {
     const isOther = words === already || words === changed;
-    expect([publishedInWords(wish, status), isAsAsked(wish, status)]).toEqual([words, !isOther]);
+    expect([publishedInWords(options, status), isAsAsked(options, status)]).toEqual([words, !isOther]);
   });
 });

@@ -3,12 +3,12 @@ import type { PostPerson, RecognitionPost } from '../../src/api/contract/recogni
 import type { PostTag } from '../../src/api/contract/recognition-tags.ts';
 import {
   isSendingComment,
-  type Wish,
+  type PostAction,
+  withAction,
   withChanged,
   withMore,
   withNews,
   withReaction,
-  withWish,
 } from '../../src/rules/recognition/feed.ts';
 import {
   emptyPraise,
@@ -182,16 +182,16 @@ describe('the recognition feed', () => {
     expect(withNews({ posts: [a, b], gone: [], touched: ['b'] }, [newA, newB], true).posts).toEqual([newA, b]);
   });
 
-  const react = (id: string, kind: 'like' | 'love' | null): Wish => ({ name: 'react', post: id, kind });
-  const comment = (id: string): Wish => ({ name: 'comment', post: id, text: 'a', key: 'k' });
+  const react = (id: string, kind: 'like' | 'love' | null): PostAction => ({ name: 'react', post: id, kind });
+  const comment = (id: string): PostAction => ({ name: 'comment', post: id, text: 'a', key: 'k' });
 
   it('replaces a waiting reaction with a later one, but not one being sent', () => {
     const sent = react('a', 'like');
-    expect(withWish([sent], react('a', null))).toEqual([sent, react('a', null)]);
-    expect(withWish([sent, react('a', null)], react('a', 'love'))).toEqual([sent, react('a', 'love')]);
+    expect(withAction([sent], react('a', null))).toEqual([sent, react('a', null)]);
+    expect(withAction([sent, react('a', null)], react('a', 'love'))).toEqual([sent, react('a', 'love')]);
     const others = [sent, react('b', 'like'), comment('a')];
-    expect(withWish(others, react('a', 'love'))).toEqual([...others, react('a', 'love')]);
-    expect(withWish([sent, react('a', null)], comment('a'))).toEqual([sent, react('a', null), comment('a')]);
+    expect(withAction(others, react('a', 'love'))).toEqual([...others, react('a', 'love')]);
+    expect(withAction([sent, react('a', null)], comment('a'))).toEqual([sent, react('a', null), comment('a')]);
   });
 
   it('shows a post with the reader’s latest reaction counted', () => {

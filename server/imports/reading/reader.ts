@@ -36,7 +36,7 @@ interface ReaderOptions {
 /** Runs at most two child processes; later files wait. */
 export class Readers {
   readonly #inTurn: Semaphore = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
-  readonly #idle: Reader[] = [];
+  readonly #idle: ReaderProcess[] = [];
   readonly #options: Required<ReaderOptions>;
   #isClosed = false;
 
@@ -53,7 +53,7 @@ export class Readers {
   /** Keeps the file open while `work` runs. Throws `Unreadable` with a sentence for the sender. */
   read<T>(sheet: SheetToRead, work: (open: OpenSheet) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
-      const reader = this.#idle.pop() ?? new Reader(this.#options);
+      const reader = this.#idle.pop() ?? new ReaderProcess(this.#options);
       try {
         const opened = await reader.open(sheet);
 
@@ -70,7 +70,7 @@ export class Readers {
     for (const reader of this.#idle.splice(0)) reader.end();
   }
 
-  #forget(reader: Reader): void {
+  #forget(reader: ReaderProcess): void {
     this.#idle.splice(this.#idle.indexOf(reader), 1);
   }
 }
@@ -80,7 +80,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-class Reader {
+class ReaderProcess {
   readonly #child: ChildProcess;
   readonly #readWithinMs: number;
   #waiting: Waiting | undefined;

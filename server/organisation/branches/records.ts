@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { fullName } from '../../people/full-name.ts';
 import { rankOf } from '../../people/roles.ts';
-import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
+import { readUnits, type UnitRow, type UnitsQuery } from '../units.ts';
 
 interface BranchRow {
   branch_name: string;
@@ -41,7 +41,7 @@ export async function readBranches(
 
 /** The headcount covers the whole company. */
 export async function readBranch(db: Trx, companyId: string, id: string): Promise<Branch> {
-  const { rows } = await sql<Counted<BranchRow>>`
+  const { rows } = await sql<UnitRow<BranchRow>>`
     select branch.*, ${admin}, (
       select count(*) from person
       where person.company_id = branch.company_id and person.branch_id = branch.id and person.is_enabled
@@ -82,7 +82,7 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Br
   return orNotFound(rows[0], 'This branch');
 }
 
-const presentBranch = (row: Counted<BranchRow>): Branch => ({
+const presentBranch = (row: UnitRow<BranchRow>): Branch => ({
   _id: row.id,
   branchName: row.branch_name,
   address: row.address,

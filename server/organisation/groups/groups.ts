@@ -17,7 +17,7 @@ import { joinGroup, leaveGroup, membersOf, refreshFirstGroups } from '../../peop
 import { nameNorm } from '../../people/name-norm.ts';
 import { resolveSelection } from '../../people/resolve-selection.ts';
 import { withUniqueName } from '../names.ts';
-import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
+import { readUnits, type UnitRow, type UnitsQuery } from '../units.ts';
 
 type Stored = Pick<Selectable<PeopleGroupTable>, 'id' | 'group_name' | 'version'>;
 
@@ -37,7 +37,7 @@ export async function readGroups(
   return { groups: rows.map(present), total };
 }
 
-const present = (row: Counted<Stored>): Group => ({
+const present = (row: UnitRow<Stored>): Group => ({
   _id: row.id,
   groupName: row.group_name,
   display: row.group_name,
@@ -72,7 +72,7 @@ export async function createGroup(context: CallContext, { groupName, add }: Crea
 
 /** Only renaming checks the version: changing members overwrites nothing. */
 export async function editGroup(context: CallContext, id: string, edit: EditGroupBody): Promise<Outcome> {
-  const current = await hold(context, id);
+  const current = await findGroupForUpdate(context, id);
   const name = edit.groupName?.trim() ?? current.group_name;
   const isRenamed = name !== current.group_name;
   if (isRenamed) await rename(context, current, name, edit.version);
@@ -91,7 +91,7 @@ export async function editGroup(context: CallContext, id: string, edit: EditGrou
 export async function deleteGroup(context: CallContext, id: string, version: number): Promise<void> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(context, id);
+  const current = await findGroupForUpdate(context, id);
   await assertCurrent(context, current, version);
   await refuseAddressed(db, companyId, 'groups', id);
   const left = await leaveGroup(db, companyId, id, await membersOf(db, companyId, id));
@@ -138,7 +138,7 @@ async function letGo({ db, scope }: CallContext, id: string, chosen?: PeopleSele
 }
 
 /** Locks the group until the transaction ends. */
-async function hold({ db, principal }: CallContext, id: string): Promise<Stored> {
+async function findGroupForUpdate({ db, principal }: CallContext, id: string): Promise<Stored> {
   const current = await db
     .selectFrom('people_group')
     .select(['id', 'group_name', 'version'])

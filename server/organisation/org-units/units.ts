@@ -14,7 +14,7 @@ import { updateRecord } from '../../database/update-record.ts';
 import { moveDepartment, refuseAddressed } from '../../people/audience.ts';
 import { nameNorm } from '../../people/name-norm.ts';
 import { withUniqueName } from '../names.ts';
-import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
+import { readUnits, type UnitRow, type UnitsQuery } from '../units.ts';
 
 type OrgUnitKind = 'department' | 'designation';
 
@@ -26,7 +26,7 @@ export async function readOrgUnits(db: Trx, scope: Scope, unit: OrgUnitKind, que
   return { rows: rows.map((row) => present(scope, row)), total };
 }
 
-const present = (scope: Scope, row: Counted<Stored>): OrgUnit => ({
+const present = (scope: Scope, row: UnitRow<Stored>): OrgUnit => ({
   _id: row.id,
   name: row.name,
   display: row.name,
@@ -64,7 +64,7 @@ export async function createOrgUnit(
 /** Throws 409 when someone else has changed the unit since `version`. */
 export async function editOrgUnit(context: CallContext, unit: OrgUnitKind, edit: EditOrgUnitBody): Promise<OrgUnit> {
   const { _id: id, version } = edit;
-  const current = await hold(context, unit, id, version);
+  const current = await lockUnitAtVersion(context, unit, id, version);
   const before = { name: current.name, code: current.code, is_enabled: current.is_enabled };
   const after = {
     name: edit.name?.trim() ?? current.name,
@@ -92,7 +92,7 @@ export async function mergeOrgUnit(
   await sql`
     select from ${sql.table(unit)} where company_id = ${companyId} and id in (${id}, ${into}) order by id for update
   `.execute(db);
-  const current = await hold(context, unit, id, version);
+  const current = await lockUnitAtVersion(context, unit, id, version);
   const other = await find(context, unit, into);
   if (!other?.is_enabled) throw fieldError(422, 'into', `This ${unit} is not available. Choose another one.`);
   const column = sql.ref(`${unit}_id`);
@@ -124,7 +124,7 @@ export async function deleteOrgUnit(
   version: number,
 ): Promise<void> {
   const { db, principal } = context;
-  const current = await hold(context, unit, id, version);
+  const current = await lockUnitAtVersion(context, unit, id, version);
   const isPointedAt = await db
     .selectFrom('person')
     .select('id')
@@ -152,7 +152,12 @@ const find = ({ db, principal }: CallContext, unit: OrgUnitKind, id: string): Pr
     .executeTakeFirst();
 
 /** Locks the unit and checks its version. */
-async function hold(context: CallContext, unit: OrgUnitKind, id: string, version: number): Promise<Stored> {
+async function lockUnitAtVersion(
+  context: CallContext,
+  unit: OrgUnitKind,
+  id: string,
+  version: number,
+): Promise<Stored> {
   const current = orNotFound(await find(context, unit, id), `This ${unit}`);
   await versioned(current.version, version, async () => {
     const state = current.is_enabled ? 'in use' : 'retired';

@@ -16,7 +16,7 @@ import { fullName } from '../../people/full-name.ts';
 import { nameNorm } from '../../people/name-norm.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
 import { withUniqueName } from '../names.ts';
-import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
+import { readUnits, type UnitRow, type UnitsQuery } from '../units.ts';
 import { joinTeam, leaveTeam } from './members.ts';
 
 type Stored = Pick<
@@ -24,7 +24,7 @@ type Stored = Pick<
   'id' | 'name' | 'image_file' | 'lead_id' | 'is_enabled' | 'is_used' | 'version'
 >;
 
-type Listed = Counted<Stored & { lead: Team['lead'] }>;
+type Listed = UnitRow<Stored & { lead: Team['lead'] }>;
 
 const lead: RawBuilder<unknown> = sql`(
   select json_build_object('_id', person.id, 'fullName', ${fullName('person')})
@@ -77,7 +77,7 @@ export async function createTeam(context: CallContext, body: CreateTeamBody, pic
 export async function editTeam(context: CallContext, edit: EditTeamBody, picture?: Buffer): Promise<Team> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await hold(context, edit._id, Number(edit.version));
+  const current = await lockTeamAtVersion(context, edit._id, Number(edit.version));
   const name = edit.name?.trim() ?? current.name;
   const after = {
     name,
@@ -106,7 +106,7 @@ export async function editTeam(context: CallContext, edit: EditTeamBody, picture
 /** Refused if the team has ever had people. */
 export async function deleteTeam(context: CallContext, id: string, version: number): Promise<void> {
   const { db, principal } = context;
-  const current = await hold(context, id, version);
+  const current = await lockTeamAtVersion(context, id, version);
   const { canDelete } = await readTeam(context, id);
   if (!canDelete) {
     throw httpError(409, `“${current.name}” has had members and cannot be deleted. Retire it instead.`, {
@@ -148,7 +148,7 @@ async function leadOf({ db, principal }: CallContext, id: string | undefined): P
 }
 
 /** Locks the team and checks its version. */
-async function hold(context: CallContext, id: string, version: number): Promise<Stored> {
+async function lockTeamAtVersion(context: CallContext, id: string, version: number): Promise<Stored> {
   const current = await context.db
     .selectFrom('team')
     .select(['id', 'name', 'image_file', 'lead_id', 'is_enabled', 'is_used', 'version'])

@@ -10,10 +10,10 @@ import {
   meantDepartments,
   monthsOf,
   type OrgUnit,
+  percentOf,
   type ReportRequest,
   rounded,
   type Section,
-  share,
   sumOf,
 } from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
@@ -44,7 +44,7 @@ export async function readAbsence(request: ReportRequest): Promise<Answered> {
   return {
     figures: [
       { label: 'Days absent', value: rounded(days), unit: 'days', isAtLeast },
-      { label: 'Absence rate', value: share(days, people.workingDays(months)), unit: 'percent', isAtLeast },
+      { label: 'Absence rate', value: percentOf(days, people.workingDays(months)), unit: 'percent', isAtLeast },
       ...(has.leave ? [{ label: 'Spells of leave', value: leaveTotal.spells, unit: 'spells' as const }] : []),
       ...(has.sick
         ? [{ label: 'Spells of sick leave', value: enough(sickTotal.spells), unit: 'spells' as const, isAtLeast }]
@@ -160,7 +160,7 @@ function section(
     { name: 'Leave', sums: leave, isOn: has.leave, shown: (value: number) => rounded(value) },
     { name: `Sick leave${atLeast}`, sums: sick, isOn: has.sick, shown: enough },
   ].filter(({ isOn }) => isOn);
-  const rate = (id: string, days: number) => share(sumOf(kinds.map(({ sums }) => sums(by, id).days)), days);
+  const rate = (id: string, days: number) => percentOf(sumOf(kinds.map(({ sums }) => sums(by, id).days)), days);
 
   return sectionOf({ id: by, note: has.sick ? LEFT_OUT : null, ...head }, units, [
     ...kinds.map(({ name, sums, shown }) => drawn(name, 'days', ({ id }: OrgUnit) => shown(sums(by, id).days))),

@@ -6,10 +6,10 @@ import {
   isMeant,
   monthsOf,
   type OrgUnit,
+  percentOf,
   type ReportRequest,
   rounded,
   type Section,
-  share,
   sumOf,
 } from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
@@ -133,7 +133,7 @@ function figuresOf(rows: readonly Waits[]): Answered['figures'] {
   return [
     { label: 'Requests decided', value: sum('decided'), unit: 'requests' },
     { label: 'Average wait in hours', value: mean({ hours: sum('hours'), decided: sum('decided') }), unit: 'hours' },
-    { label: 'Decided within two days', value: share(sum('withinTwoDays'), sum('decided')), unit: 'percent' },
+    { label: 'Decided within two days', value: percentOf(sum('withinTwoDays'), sum('decided')), unit: 'percent' },
     { label: 'Longest wait in hours', value: rounded(longest), unit: 'hours' },
   ];
 }
@@ -146,5 +146,5 @@ const waits = (head: Parameters<typeof sectionOf>[0], rows: readonly Labelled[])
     drawn('Average wait', 'hours', mean),
     tabled('Longest wait', 'hours', ({ longestHours }) => rounded(longestHours)),
     tabled('Decided', 'requests', ({ decided }) => decided),
-    tabled('Within two days', 'percent', ({ withinTwoDays, decided }) => share(withinTwoDays, decided)),
+    tabled('Within two days', 'percent', ({ withinTwoDays, decided }) => percentOf(withinTwoDays, decided)),
   ]);

@@ -3,7 +3,7 @@ import type { ChallengeType } from '../../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../../src/rules/challenges/challenge-kinds.ts';
 import { SMALLEST_GROUP, suppressed } from '../../../src/rules/shared/small-groups.ts';
 import { readPopulation } from './population.ts';
-import { type Answered, type ReportRequest, type Section, share, sumOf } from './request.ts';
+import { type Answered, percentOf, type ReportRequest, type Section, sumOf } from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
@@ -41,7 +41,7 @@ export async function readChallenges(request: ReportRequest): Promise<Answered> 
         [
           drawn('Joined', 'people', ({ joined }) => joined),
           drawn('Active', 'people', ({ active }) => active),
-          tabled('Share who joined', 'percent', ({ joined }) => (joined === null ? null : share(joined, people))),
+          tabled('Share who joined', 'percent', ({ joined }) => (joined === null ? null : percentOf(joined, people))),
         ],
       ),
       byKind(challenges, note),

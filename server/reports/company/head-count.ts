@@ -4,9 +4,9 @@ import {
   meantBranches,
   meantDepartments,
   type OrgUnit,
+  percentOf,
   type ReportRequest,
   type Section,
-  share,
 } from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
@@ -37,7 +37,7 @@ export async function readHeadCount(request: ReportRequest): Promise<Answered> {
 }
 
 const turnover = (people: Population, months: readonly string[], which?: UnitFilter): number =>
-  share(people.left(months, which), people.average(months, which));
+  percentOf(people.left(months, which), people.average(months, which));
 
 const byMonth = (request: ReportRequest, people: Population): Section[] => [
   sectionOf({ id: 'month', title: 'Headcount by month', kind: 'line', labelTitle: 'Month' }, monthUnits(request), [

@@ -5,7 +5,7 @@ import type { Feature } from '../../../src/rules/shared/features.ts';
 import { isBranchDisabled } from '../../access/principal.ts';
 import { type Scope, scopeOf } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
-import type { Reader } from './request.ts';
+import type { ReportReader } from './request.ts';
 
 interface Row {
   readonly email: string;
@@ -16,7 +16,7 @@ interface Row {
   readonly company_name: string;
 }
 
-export interface Owner extends Reader {
+export interface Owner extends ReportReader {
   readonly email: string;
   readonly firstName: string;
   readonly companyName: string;

@@ -6,9 +6,9 @@ import {
   meantBranches,
   meantDepartments,
   type OrgUnit,
+  percentOf,
   type ReportRequest,
   type Section,
-  share,
   sumOf,
 } from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
@@ -42,7 +42,7 @@ export async function readPolicyCompletion(request: ReportRequest): Promise<Answ
   return {
     figures: [
       { label: 'Policies in force', value: isWhole ? policies.length : asking.length, unit: 'policies' },
-      { label: 'Completion', value: share(acknowledged, addressed), unit: 'percent' },
+      { label: 'Completion', value: percentOf(acknowledged, addressed), unit: 'percent' },
       { label: 'Still to acknowledge', value: addressed - acknowledged, unit: 'people' },
     ],
     sections: [
@@ -79,7 +79,7 @@ async function selectProgress(request: ReportRequest, policies: readonly OrgUnit
 
 const completion = (by: Row['by'], labelTitle: string, rows: readonly (Row & { readonly name: string })[]): Section =>
   sectionOf({ id: by, title: `Completion by ${by}`, kind: 'bars', labelTitle }, rows, [
-    drawn('Completion', 'percent', ({ addressed, acknowledged }) => share(acknowledged, addressed)),
+    drawn('Completion', 'percent', ({ addressed, acknowledged }) => percentOf(acknowledged, addressed)),
     tabled('Acknowledged', 'people', ({ acknowledged }) => acknowledged),
     tabled('Still to acknowledge', 'people', ({ addressed, acknowledged }) => addressed - acknowledged),
   ]);

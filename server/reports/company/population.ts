@@ -6,19 +6,19 @@ import { cachedValues } from '../../lists/cached-values.ts';
 import { joiningDay } from '../../people/joining-day.ts';
 import { type BranchUnit, type ReportRequest, sumOf } from './request.ts';
 
-interface Place {
+interface Workplace {
   readonly branch: string;
   readonly department: string;
 }
 
-interface Row extends Place {
+interface Row extends Workplace {
   /** Months; anything before the period is the month before it. */
   readonly joined: string;
   readonly departed: string | null;
   readonly people: number;
 }
 
-export type UnitFilter = (place: Place) => boolean;
+export type UnitFilter = (workplace: Workplace) => boolean;
 const everyone: UnitFilter = () => true;
 
 /** People by when they came and went. */
@@ -37,9 +37,9 @@ const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')
 
 export async function readPopulation(request: ReportRequest): Promise<Population> {
   const { months, to, branches } = request;
-  const places = placesOf(await selectPeople(request), [monthAfter(request.from, -1), ...months]);
+  const workplaces = workplacesOf(await selectPeople(request), [monthAfter(request.from, -1), ...months]);
   const sum = (of: keyof Flows, wanted: readonly string[], which: UnitFilter) =>
-    sumOf(places.filter(which).flatMap((place) => wanted.map((month) => place[of].get(month) ?? 0)));
+    sumOf(workplaces.filter(which).flatMap((workplace) => wanted.map((month) => workplace[of].get(month) ?? 0)));
   const headAt = (month: string, which: UnitFilter = everyone) => sum('head', [month], which);
   const average = (within: readonly string[], which: UnitFilter = everyone) =>
     sum('head', [monthAfter(within[0] ?? to, -1), within.at(-1) ?? to], which) / 2;
@@ -53,7 +53,7 @@ export async function readPopulation(request: ReportRequest): Promise<Population
     workingDays: (within, which = everyone) =>
       sumOf(
         branches.flatMap(({ id }) => {
-          const inBranch: UnitFilter = (place) => place.branch === id && which(place);
+          const inBranch: UnitFilter = (workplace) => workplace.branch === id && which(workplace);
 
           return within.map((month) => days(id, month) * average([month], inBranch));
         }),
@@ -86,8 +86,8 @@ async function selectPeople({
         and ${joiningDay} <= least(${lastDayOf(to)}::date, ${today}::date)
     ) as one
     group by 1, 2, 3, 4
-  ) as place`;
-  const { rows } = await cachedValues(db, { rows: { found, value: sql`coalesce(json_agg(place), '[]')` } });
+  ) as workplace`;
+  const { rows } = await cachedValues(db, { rows: { found, value: sql`coalesce(json_agg(workplace), '[]')` } });
 
   return rows as Row[];
 }
@@ -95,19 +95,26 @@ async function selectPeople({
 /** By month. */
 type Flows = Readonly<Record<'joined' | 'left' | 'head', Map<string, number>>>;
 
-function placesOf(rows: readonly Row[], months: readonly string[]): (Place & Flows)[] {
-  const places = new Map<string, Place & Flows>();
+function workplacesOf(rows: readonly Row[], months: readonly string[]): (Workplace & Flows)[] {
+  const workplaces = new Map<string, Workplace & Flows>();
   for (const { branch, department, joined, departed, people } of rows) {
     const key = `${branch} ${department}`;
-    const place = places.get(key) ?? { branch, department, joined: new Map(), left: new Map(), head: new Map() };
-    places.set(key, place);
+    const workplace = workplaces.get(key) ?? {
+      branch,
+      department,
+      joined: new Map(),
+      left: new Map(),
+      head: new Map(),
+    };
+    workplaces.set(key, workplace);
     const add = (to: Map<string, number>, month: string) => to.set(month, (to.get(month) ?? 0) + people);
-    add(place.joined, joined);
-    if (departed !== null) add(place.left, departed);
-    for (const month of months) if (joined <= month && (departed === null || departed > month)) add(place.head, month);
+    add(workplace.joined, joined);
+    if (departed !== null) add(workplace.left, departed);
+    for (const month of months)
+      if (joined <= month && (departed === null || departed > month)) add(workplace.head, month);
   }
 
-  return [...places.values()];
+  return [...workplaces.values()];
 }
 
 /** The working days of a branch in a month. */

@@ -10,7 +10,14 @@ import { readHeadCount } from './head-count.ts';
 import { dayOf, type LongReport } from './liability.ts';
 import { readPolicyCompletion } from './policies.ts';
 import { readRecognition } from './recognition.ts';
-import { type Answered, assertInPlan, type OrgUnit, type Reader, type ReportRequest, readRequest } from './request.ts';
+import {
+  type Answered,
+  assertInPlan,
+  type OrgUnit,
+  type ReportReader,
+  type ReportRequest,
+  readRequest,
+} from './request.ts';
 import { readWorkFromHome } from './work-from-home.ts';
 
 type QuickReport = Exclude<ReportName, LongReport>;
@@ -30,7 +37,7 @@ const readers: Readonly<Record<QuickReport, (request: ReportRequest) => Promise<
 /** Not from the sums of the refresher. */
 const isLive = (report: ReportName): boolean => report === 'head-count' || report === 'policies' || isLong(report);
 
-export async function readReport(reader: Reader, db: Trx, report: ReportName, query: ReportQuery) {
+export async function readReport(reader: ReportReader, db: Trx, report: ReportName, query: ReportQuery) {
   assertInPlan(report, reader.principal.features);
   if (isLong(report)) throw httpError(422, 'This report runs in the background.');
   const request = await readRequest(reader, db, report, query);

@@ -23,7 +23,7 @@ import type { Trx } from '../../database/tx.ts';
 import { defaultWeekend } from '../../people/applicant.ts';
 
 /** Whose figures someone may see; taken from their session, or from their record when no one is signed in. */
-export type Reader = Pick<CallContext, 'scope'> & {
+export type ReportReader = Pick<CallContext, 'scope'> & {
   readonly principal: Pick<CallContext['principal'], 'companyId' | 'features'>;
 };
 
@@ -40,7 +40,7 @@ export interface OrgUnit {
 }
 
 /** A report as someone has requested it. */
-export interface ReportRequest extends Reader {
+export interface ReportRequest extends ReportReader {
   readonly db: Trx;
   readonly query: ReportQuery;
   readonly today: string;
@@ -62,7 +62,7 @@ export type Answered = Pick<CompanyReport, 'figures' | 'sections'>;
 export type Section = ReportSection;
 
 /** 403 when the company's plan has none of what the report is about. */
-export function assertInPlan(report: ReportName, features: Reader['principal']['features']): void {
+export function assertInPlan(report: ReportName, features: ReportReader['principal']['features']): void {
   if (reportsFor((feature) => features.has(feature)).includes(report)) return;
   const labels = listInWords((REPORTS[report].features ?? []).map(featureLabel), 'or');
   throw httpError(403, `${labels} isn’t part of your plan.`);
@@ -70,7 +70,7 @@ export function assertInPlan(report: ReportName, features: Reader['principal']['
 
 /** Refuses filters that the report doesn't have, and branches outside the reader's scope. */
 export async function readRequest(
-  reader: Reader,
+  reader: ReportReader,
   db: Trx,
   report: ReportName,
   query: ReportQuery,
@@ -161,6 +161,6 @@ export const meantDepartments = (
 export const rounded = (value: number, places = 1): number => Math.round(value * 10 ** places) / 10 ** places;
 
 /** In percent; 0 of 0 is 0. */
-export const share = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((part / whole) * 100));
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((part / whole) * 100));
 
 export const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, value) => sum + value, 0);

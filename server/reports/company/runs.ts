@@ -20,7 +20,7 @@ import {
 } from './liability.ts';
 import { findOwner, keyOfScope } from './owner.ts';
 import { choicesOf, isLong, presentReport } from './reports.ts';
-import { assertInPlan, type Reader, readRequest } from './request.ts';
+import { assertInPlan, type ReportReader, readRequest } from './request.ts';
 
 type RunRow = Selectable<ReportRunTable>;
 
@@ -222,7 +222,7 @@ async function compute(db: Db, claim: Claim, signal: AbortSignal | undefined): P
 /** A transaction per slice. Undefined when `progressed` says to stop. */
 export async function computeLiability(
   inTrx: InTrx,
-  reader: Reader,
+  reader: ReportReader,
   query: ReportQuery,
   progressed: (done: number, total: number) => Promise<boolean> = async () => true,
 ): Promise<CompanyReport | undefined> {

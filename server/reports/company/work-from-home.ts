@@ -9,9 +9,9 @@ import {
   isMeant,
   meantBranches,
   monthsOf,
+  percentOf,
   type ReportRequest,
   rounded,
-  share,
   sumOf,
 } from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
@@ -59,7 +59,7 @@ export async function readWorkFromHome(request: ReportRequest): Promise<Answered
       ),
       sectionOf({ id: 'branch', title: 'By branch on an average day', kind: 'bars', labelTitle: 'Branch' }, branches, [
         drawn('Working from home', 'people', ({ home }) => average(home, days)),
-        tabled('Share of the branch', 'percent', ({ home, people }) => share(average(home, days), people)),
+        tabled('Share of the branch', 'percent', ({ home, people }) => percentOf(average(home, days), people)),
       ]),
     ],
   };
@@ -85,7 +85,11 @@ function figuresOf(all: Home, days: readonly string[], everybody: number): Answe
   return [
     { label: 'Days worked from home', value: sumOf(all.values()), unit: 'days' },
     { label: 'People working from home on an average day', value: average(all, days), unit: 'people' },
-    { label: 'Share of all people on an average day', value: share(average(all, days), everybody), unit: 'percent' },
+    {
+      label: 'Share of all people on an average day',
+      value: percentOf(average(all, days), everybody),
+      unit: 'percent',
+    },
     {
       label: busiest
         ? `Highest number working from home, on ${formatDay(busiest[0])}`

@@ -229,7 +229,7 @@ export const wireAnnouncements = (io: Services) => {
     }),
     one: createResourceMachine<Announcement>('announcement').provide({
       actors: {
-        loadThing: fromPromise<Reply<Announcement>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<Announcement>, { key: string | null }>(({ input: { key }, signal }) =>
           one(key ?? '', signal),
         ),
         runCommand: fromPromise<Reply, RowCommand<Announcement>>(({ input, signal }) =>

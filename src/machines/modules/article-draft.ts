@@ -35,7 +35,7 @@ export const wireArticleDraft = (io: Services) => {
     opening: (writer: Writer) =>
       createResourceMachine<Opened>('articleOpening').provide({
         actors: {
-          loadThing: fromPromise<Reply<Opened>, { key: string | null }>(({ input: { key }, signal }) =>
+          loadRecord: fromPromise<Reply<Opened>, { key: string | null }>(({ input: { key }, signal }) =>
             open(io, key, writer, signal),
           ),
         },

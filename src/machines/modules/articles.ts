@@ -73,7 +73,7 @@ export const wireArticles = (io: Services) => {
     }),
     authors: createResourceMachine<Authors>('articleAuthors').provide({
       actors: {
-        loadThing: fromPromise<Reply<Authors>, { key: string | null }>(({ signal }) =>
+        loadRecord: fromPromise<Reply<Authors>, { key: string | null }>(({ signal }) =>
           api.call('getArticleAuthors', { signal }),
         ),
       },
@@ -81,7 +81,7 @@ export const wireArticles = (io: Services) => {
     }),
     article: createResourceMachine<{ article: ArticleDetails }>('article').provide({
       actors: {
-        loadThing: fromPromise<Reply<{ article: ArticleDetails }>, { key: string | null }>(
+        loadRecord: fromPromise<Reply<{ article: ArticleDetails }>, { key: string | null }>(
           ({ input: { key }, signal }) => api.call('getArticle', { params: { id: key ?? '' }, signal }),
         ),
       },

@@ -57,7 +57,7 @@ export const wireAudience = ({ api, effects }: Services) => ({
   /** The key is the audience, as `audienceKey` writes it. */
   count: createResourceMachine<AudienceCount>('audience').provide({
     actors: {
-      loadThing: fromPromise<Reply<AudienceCount>, { key: string | null }>(({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<AudienceCount>, { key: string | null }>(({ input: { key }, signal }) =>
         api.call('countAudience', { query: key === null ? everyone : audienceFromKey(key), signal }),
       ),
     },

@@ -76,7 +76,7 @@ export const wireBranches = (io: Services) => {
     }),
     effects: createResourceMachine<BranchEffects>('branchEffects').provide({
       actors: {
-        loadThing: fromPromise<Reply<BranchEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<BranchEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(await api.call('getBranchEffects', { params: { id: key ?? '' }, signal }), ({ effects }) => effects),
         ),
       },

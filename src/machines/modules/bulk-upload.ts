@@ -72,7 +72,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
     }),
     history: createResourceMachine<ImportsReply>('importHistory').provide({
       actors: {
-        loadThing: fromPromise<Reply<ImportsReply>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<ImportsReply>, { key: string | null }>(({ input: { key }, signal }) =>
           api.call('listImports', { query: { kind: key as ImportKind, count: HISTORY_SHOWN }, signal }),
         ),
       },

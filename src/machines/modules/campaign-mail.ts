@@ -47,7 +47,7 @@ export const wireCampaignMail = ({ api, effects }: Services) => {
   return {
     mail: createResourceMachine<OpenedMail>('campaignMail').provide({
       actors: {
-        loadThing: fromPromise<Reply<OpenedMail>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<OpenedMail>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const [token = '', to] = (key ?? '').split('/');
           const query = to === 'unsubscribe' ? ({ to } as const) : {};
 

@@ -93,7 +93,7 @@ export const wireCampaigns = (io: Services) => {
     }),
     one: createResourceMachine<CampaignDetails>('campaign').provide({
       actors: {
-        loadThing: fromPromise<Reply<CampaignDetails>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<CampaignDetails>, { key: string | null }>(({ input: { key }, signal }) =>
           one(key ?? '', signal),
         ),
         runCommand: fromPromise<Reply, RowCommand<CampaignDetails>>(({ input, signal }) =>
@@ -104,7 +104,7 @@ export const wireCampaigns = (io: Services) => {
     }),
     figures: createResourceMachine<CampaignFigures>('campaignFigures').provide({
       actors: {
-        loadThing: fromPromise<Reply<CampaignFigures>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<CampaignFigures>, { key: string | null }>(({ input: { key }, signal }) =>
           figures(key ?? '', signal),
         ),
       },
@@ -113,7 +113,7 @@ export const wireCampaigns = (io: Services) => {
     }),
     comparison: createResourceMachine<Compared[]>('campaignComparison').provide({
       actors: {
-        loadThing: fromPromise<Reply<Compared[]>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<Compared[]>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const compared: Compared[] = [];
           for (const id of (key ?? '').split(',')) {
             const [campaign, numbers] = await Promise.all([one(id, signal), figures(id, signal)]);

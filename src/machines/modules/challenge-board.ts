@@ -113,7 +113,7 @@ export const wireChallengeBoard = (io: Services) => {
     }),
     segments: createResourceMachine<Segments>('boardSegments').provide({
       actors: {
-        loadThing: fromPromise<Reply<Segments>, { key: string | null }>(async ({ signal }) =>
+        loadRecord: fromPromise<Reply<Segments>, { key: string | null }>(async ({ signal }) =>
           mapReply(await api.call('getDetailsOnEdit', { signal }), ({ data }) => ({
             branches: data.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })),
             departments: data.departments.map(({ _id, display }) => ({ value: _id, label: display })),
@@ -126,7 +126,7 @@ export const wireChallengeBoard = (io: Services) => {
     }),
     teamStats: createResourceMachine<TeamStats>('teamStats').provide({
       actors: {
-        loadThing: fromPromise<Reply<TeamStats>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<TeamStats>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const [x = '', y = '', toDate] = key?.split(' ') ?? [];
           const reply = await api.call('viewTeamStats', {
             params: { x, y },

@@ -105,7 +105,7 @@ export function followProgress(progress: ProgressActor): () => void {
     timer = setTimeout(() => {
       rest();
       const now = progress.getSnapshot();
-      if (now.context.thing?.challenge.finalAt) return;
+      if (now.context.record?.challenge.finalAt) return;
       if (!now.hasTag('busy')) progress.send({ type: 'reload.requested' });
       reloadIn(BOARD_POLL_MS);
     }, wait);
@@ -203,7 +203,7 @@ export const wireChallenges = (io: Services) => {
     }),
     one: createResourceMachine<Challenge>('challenge').provide({
       actors: {
-        loadThing: fromPromise<Reply<Challenge>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<Challenge>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(await api.call('getChallenge', { params: { id: key ?? '' }, signal }), ({ challenge }) => challenge),
         ),
         runCommand: runOn,
@@ -212,7 +212,7 @@ export const wireChallenges = (io: Services) => {
     }),
     progress: createResourceMachine<ProgressNow>('challengeProgress').provide({
       actors: {
-        loadThing: fromPromise<Reply<ProgressNow>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<ProgressNow>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const params = { id: key ?? '' };
           const [found, reply] = await Promise.all([
             api.call('getChallenge', { params, signal }),
@@ -228,7 +228,7 @@ export const wireChallenges = (io: Services) => {
     }),
     changes: createResourceMachine<ChallengeChange[]>('challengeChanges').provide({
       actors: {
-        loadThing: fromPromise<Reply<ChallengeChange[]>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<ChallengeChange[]>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(
             await api.call('listChallengeChanges', { params: { id: key ?? '' }, signal }),
             ({ changes }) => changes,

@@ -87,7 +87,7 @@ export const wireCompanyReports = (io: Services) => {
     /** The key is the report with its filters. */
     report: createResourceMachine<LoadedReport>('companyReport').provide({
       actors: {
-        loadThing: fromPromise<Reply<LoadedReport>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<LoadedReport>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const { report, query } = questionIn(key);
 
           return mapReply(
@@ -118,7 +118,7 @@ export const wireCompanyReports = (io: Services) => {
     }),
     list: createResourceMachine<ReportList>('reportViews').provide({
       actors: {
-        loadThing: fromPromise<Reply<ReportList>, { key: string | null }>(({ signal }) => listViews(signal)),
+        loadRecord: fromPromise<Reply<ReportList>, { key: string | null }>(({ signal }) => listViews(signal)),
         runCommand: fromPromise<Reply, RowCommand<ReportList>>(({ input: { name, row }, signal }) =>
           api.call(viewCalls[name as ViewCommand], { params: { id: row.views[0]?._id ?? '' }, signal }),
         ),

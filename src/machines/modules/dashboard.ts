@@ -23,7 +23,7 @@ export const wireDashboard = ({ api, effects }: Services) => ({
   /** The key is the query of the page's address. */
   dashboard: createResourceMachine<Dashboard>('dashboard').provide({
     actors: {
-      loadThing: fromPromise<Reply<Dashboard>, { key: string | null }>(async ({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<Dashboard>, { key: string | null }>(async ({ input: { key }, signal }) =>
         mapReply(
           await api.call('companyDashboard', { query: readDashboardQuery(key ?? ''), signal }),
           ({ dashboard }) => dashboard,

@@ -66,7 +66,7 @@ export const wireEmployees = (io: Services) => ({
   }),
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
-      loadThing: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>
+      loadRecord: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>
         io.api.call('getDetailsOnEdit', { signal }),
       ),
     },
@@ -74,7 +74,7 @@ export const wireEmployees = (io: Services) => ({
   }),
   effects: createResourceMachine<EmployeeEffects>('employeeEffects').provide({
     actors: {
-      loadThing: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
         mapReply(
           await io.api.call('getEmployeeEffects', { params: { id: key ?? '' }, signal }),
           ({ effects }) => effects,
@@ -85,7 +85,7 @@ export const wireEmployees = (io: Services) => ({
   }),
   details: createResourceMachine<EmployeeDetailsReply>('employeeDetails').provide({
     actors: {
-      loadThing: fromPromise<Reply<EmployeeDetailsReply>, { key: string | null }>(({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<EmployeeDetailsReply>, { key: string | null }>(({ input: { key }, signal }) =>
         io.api.call('getEmployee', { params: { id: key ?? '' }, signal }),
       ),
     },

@@ -63,7 +63,7 @@ export const wireLedger = (io: Services) =>
 export const wireBalance = (io: Services) =>
   createResourceMachine<LeaveLedger>('balance').provide({
     actors: {
-      loadThing: fromPromise<Reply<LeaveLedger>, { key: string | null }>(async ({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<LeaveLedger>, { key: string | null }>(async ({ input: { key }, signal }) =>
         mapReply(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ledger),
       ),
     },

@@ -67,7 +67,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
   })(io),
   breakdown: createResourceMachine<LeaveBalanceBreakdown>(`${kind}Breakdown`).provide({
     actors: {
-      loadThing: fromPromise<Reply<LeaveBalanceBreakdown>, { key: string | null }>(
+      loadRecord: fromPromise<Reply<LeaveBalanceBreakdown>, { key: string | null }>(
         async ({ input: { key }, signal }) => {
           const [type = '', person = '', on] = key?.split(' ') ?? [];
 
@@ -79,7 +79,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
   }),
   calendars: createResourceMachine<Branch[]>('branchCalendars').provide({
     actors: {
-      loadThing: fromPromise<Reply<Branch[]>, { key: string | null }>(async ({ signal }) =>
+      loadRecord: fromPromise<Reply<Branch[]>, { key: string | null }>(async ({ signal }) =>
         mapReply(
           await io.api.call('getBranches', { query: { state: 'enabled', count: PAGE_SIZE_MAX }, signal }),
           ({ branches }) => branches,
@@ -90,7 +90,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
   }),
   use: createResourceMachine<TypeUsage>(`${kind}TypeUse`).provide({
     actors: {
-      loadThing: fromPromise<Reply<TypeUsage>, { key: string | null }>(async ({ input: { key }, signal }) => {
+      loadRecord: fromPromise<Reply<TypeUsage>, { key: string | null }>(async ({ input: { key }, signal }) => {
         const type = [key ?? ''];
         const year = yearOf(today());
         const ofYear = { from: `${year}-01-01`, to: `${year}-12-31` };

@@ -12,7 +12,7 @@ interface ManagerName {
 export const wireManagerName = ({ api, effects }: Services) =>
   createResourceMachine<ManagerName>('managerName').provide({
     actors: {
-      loadThing: fromPromise(
+      loadRecord: fromPromise(
         async ({ input: { key }, signal }: { input: { key: string | null }; signal: AbortSignal }) =>
           key === null
             ? { status: 200, body: { fullName: null } }

@@ -20,7 +20,7 @@ export const switchMorningEmail = (row: MorningEmail, isOn: boolean): RowCommand
 export const wireMorningEmail = ({ api, effects }: Services) => ({
   morningEmail: createResourceMachine<MorningEmail>('morningEmail').provide({
     actors: {
-      loadThing: fromPromise<Reply<MorningEmail>, { key: string | null }>(async ({ signal }) =>
+      loadRecord: fromPromise<Reply<MorningEmail>, { key: string | null }>(async ({ signal }) =>
         mapReply(await api.call('viewMorningEmail', { signal }), ({ isOn }) => ({ isOn })),
       ),
       runCommand: fromPromise<Reply, RowCommand<MorningEmail>>(({ input: { name }, signal }) =>

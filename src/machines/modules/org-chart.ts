@@ -14,7 +14,7 @@ export const levelKey = (level: { manager: string } | { for: string | null }): s
 export const wireOrgChart = (io: Services) =>
   createResourceMachine<OrgChartReply>('orgLevel').provide({
     actors: {
-      loadThing: fromPromise<Reply<OrgChartReply>, { key: string | null }>(({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<OrgChartReply>, { key: string | null }>(({ input: { key }, signal }) =>
         io.api.call('viewOrgChart', { query: { ...levelOf(key), count: SHOWN }, signal }),
       ),
     },

@@ -52,7 +52,7 @@ export const wireOwnPolicies = (io: Services) => {
     /** An earlier version that the person has acknowledged. */
     version: createResourceMachine<OwnPolicyDetails>('ownPolicyVersion').provide({
       actors: {
-        loadThing: fromPromise<Reply<OwnPolicyDetails>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<OwnPolicyDetails>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const { id, number } = versionOf(key);
 
           return mapReply(

@@ -94,7 +94,7 @@ export const wirePersonReports = (io: Services) => {
     }),
     report: createResourceMachine<PersonReport>('personReport').provide({
       actors: {
-        loadThing: fromPromise<Reply<PersonReport>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<PersonReport>, { key: string | null }>(({ input: { key }, signal }) =>
           read(key ?? '', signal),
         ),
       },

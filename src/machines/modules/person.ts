@@ -66,7 +66,9 @@ export const wirePerson = (io: Services) => ({
 const resource = <T>(io: Services, id: string, load: (key: string, signal: AbortSignal) => Promise<Reply<T>>) =>
   createResourceMachine<T>(id).provide({
     actors: {
-      loadThing: fromPromise<Reply<T>, { key: string | null }>(({ input: { key }, signal }) => load(key ?? '', signal)),
+      loadRecord: fromPromise<Reply<T>, { key: string | null }>(({ input: { key }, signal }) =>
+        load(key ?? '', signal),
+      ),
     },
     actions: io.effects,
   });

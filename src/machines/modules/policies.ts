@@ -118,7 +118,7 @@ export const wirePolicies = (io: Services) => {
     }),
     one: createResourceMachine<PolicyDetails>('policy').provide({
       actors: {
-        loadThing: fromPromise<Reply<PolicyDetails>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<PolicyDetails>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(await api.call('getPolicyDocument', { params: { id: key ?? '' }, signal }), ({ policy }) => policy),
         ),
         runCommand: fromPromise<Reply, RowCommand<PolicyDetails>>(({ input, signal }) =>
@@ -129,7 +129,7 @@ export const wirePolicies = (io: Services) => {
     }),
     version: createResourceMachine<PolicyText>('policyVersion').provide({
       actors: {
-        loadThing: fromPromise<Reply<PolicyText>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        loadRecord: fromPromise<Reply<PolicyText>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const { id, number } = versionOf(key);
 
           return mapReply(
@@ -142,7 +142,7 @@ export const wirePolicies = (io: Services) => {
     }),
     totals: createResourceMachine<PolicyCompletion>('policyTotals').provide({
       actors: {
-        loadThing: fromPromise<Reply<PolicyCompletion>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<PolicyCompletion>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(
             await api.call('viewPolicyCompletion', {
               params: { id: key ?? '' },

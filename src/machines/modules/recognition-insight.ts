@@ -22,7 +22,7 @@ export const wireInsight = (io: Services) => {
     /** The key is the kind: values or tags. */
     insight: createResourceMachine<RecognitionInsight>('recognitionInsight').provide({
       actors: {
-        loadThing: fromPromise<Reply<RecognitionInsight>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<RecognitionInsight>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(
             await api.call('viewRecognitionInsight', { query: { kind: (key ?? 'value') as TagKind }, signal }),
             ({ insight }) => insight,

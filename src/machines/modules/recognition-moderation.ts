@@ -145,7 +145,7 @@ export const wireModeration = (io: Services) => {
     }),
     one: createResourceMachine<ModeratedPost>('moderatedPost').provide({
       actors: {
-        loadThing: fromPromise<Reply<ModeratedPost>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<ModeratedPost>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(await api.call('getAdminPost', { params: { id: key ?? '' }, signal }), ({ post }) => post),
         ),
         runCommand: fromPromise<Reply, RowCommand<ModeratedPost>>(({ input, signal }) => run(input, signal)),

@@ -138,7 +138,7 @@ const wireTags = (kind: TagKind, list: string) => (io: Services) => {
     }),
     use: createResourceMachine<TagUse>('tagUse').provide({
       actors: {
-        loadThing: fromPromise<Reply<TagUse>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<TagUse>, { key: string | null }>(({ input: { key }, signal }) =>
           use(key ?? '', signal),
         ),
       },

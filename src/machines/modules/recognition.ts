@@ -9,7 +9,7 @@ import type {
 } from '../../api/contract/recognition.ts';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
 import { watchMoved } from '../../api/live-signal.ts';
-import type { Wish } from '../../rules/recognition/feed.ts';
+import type { PostAction } from '../../rules/recognition/feed.ts';
 import { PAGE_SIZE_MAX } from '../../rules/shared/constants.ts';
 import { type ListQuery, type ListShape, writeListQuery } from '../../rules/shared/list-query.ts';
 import { isSuccess, type Reply } from '../ports.ts';
@@ -82,22 +82,25 @@ async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSign
   return mapReply(reply, ({ post }) => onePost(post));
 }
 
-function act(api: ApiClient, wish: Wish, signal: AbortSignal): Promise<Reply<{ post: RecognitionPost }>> {
-  const { post: id } = wish;
-  const body = { post_id: id, ...('comment' in wish && wish.comment !== undefined && { comment_id: wish.comment }) };
-  switch (wish.name) {
+function act(api: ApiClient, action: PostAction, signal: AbortSignal): Promise<Reply<{ post: RecognitionPost }>> {
+  const { post: id } = action;
+  const body = {
+    post_id: id,
+    ...('comment' in action && action.comment !== undefined && { comment_id: action.comment }),
+  };
+  switch (action.name) {
     case 'react':
-      return wish.kind === null
+      return action.kind === null
         ? api.call('reactToRecognition', { params: { x: 'unlike' }, body, signal })
-        : api.call('reactToRecognition', { params: { x: 'like' }, body: { ...body, kind: wish.kind }, signal });
+        : api.call('reactToRecognition', { params: { x: 'like' }, body: { ...body, kind: action.kind }, signal });
     case 'comment': {
-      const { text: comment, key } = wish;
+      const { text: comment, key } = action;
 
       return api.call('reactToRecognition', { params: { x: 'comment' }, body: { ...body, comment, key }, signal });
     }
     case 'hide':
     case 'report': {
-      const { name: x, reason } = wish;
+      const { name: x, reason } = action;
 
       return api.call('reactToRecognition', { params: { x }, body: { ...body, reason }, signal });
     }
@@ -106,11 +109,11 @@ function act(api: ApiClient, wish: Wish, signal: AbortSignal): Promise<Reply<{ p
     case 'withdraw':
       return api.call('withdrawRecognition', {
         params: { id },
-        query: wish.comment === undefined ? {} : { comment_id: wish.comment },
+        query: action.comment === undefined ? {} : { comment_id: action.comment },
         signal,
       });
     case 'appeal':
-      return api.call('appealRecognition', { params: { id }, body: { text: wish.text }, signal });
+      return api.call('appealRecognition', { params: { id }, body: { text: action.text }, signal });
   }
 }
 
@@ -121,8 +124,8 @@ export const wireRecognition = (io: Services) => {
     feed: recognitionFeedMachine.provide({
       actors: {
         loadPosts: fromPromise<Reply<FeedPart>, FeedRequest>(({ input, signal }) => loadPosts(api, input, signal)),
-        actOnPost: fromPromise<Reply<{ post: RecognitionPost }>, { wish: Wish }>(({ input: { wish }, signal }) =>
-          act(api, wish, signal),
+        actOnPost: fromPromise<Reply<{ post: RecognitionPost }>, { action: PostAction }>(
+          ({ input: { action }, signal }) => act(api, action, signal),
         ),
         watchFeed: fromCallback<{ type: 'never' }>(({ sendBack }) =>
           watchMoved({
@@ -146,7 +149,7 @@ export const wireRecognition = (io: Services) => {
       'recognitionComments',
     ).provide({
       actors: {
-        loadThing: fromPromise<Reply<{ comments: RecognitionComment[]; hasEarlier: boolean }>, { key: string | null }>(
+        loadRecord: fromPromise<Reply<{ comments: RecognitionComment[]; hasEarlier: boolean }>, { key: string | null }>(
           ({ input: { key }, signal }) =>
             api.call('listRecognitionComments', { params: { id: key ?? '' }, query: { count: COMMENTS }, signal }),
         ),
@@ -156,7 +159,7 @@ export const wireRecognition = (io: Services) => {
     /** The key is the post's id. */
     reactions: createResourceMachine<Reacted>('recognitionReactions').provide({
       actors: {
-        loadThing: fromPromise<Reply<Reacted>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<Reacted>, { key: string | null }>(({ input: { key }, signal }) =>
           api.call('listRecognitionReactions', { params: { id: key ?? '' }, query: { count: REACTIONS }, signal }),
         ),
       },
@@ -164,7 +167,7 @@ export const wireRecognition = (io: Services) => {
     }),
     choices: createResourceMachine<FeedChoices>('recognitionChoices').provide({
       actors: {
-        loadThing: fromPromise<Reply<FeedChoices>, { key: string | null }>(async ({ signal }) => {
+        loadRecord: fromPromise<Reply<FeedChoices>, { key: string | null }>(async ({ signal }) => {
           const [details, tags] = await Promise.all([
             api.call('getDetailsOnEdit', { signal }),
             api.call('getHashTags', { query: { count: PAGE_SIZE_MAX }, signal }),

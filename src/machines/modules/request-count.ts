@@ -16,7 +16,7 @@ export function wireRequestCount(io: Services) {
   return {
     count: createResourceMachine<number>('requestCount').provide({
       actors: {
-        loadThing: fromPromise<Reply<number>, { key: string | null }>(async ({ signal }) => {
+        loadRecord: fromPromise<Reply<number>, { key: string | null }>(async ({ signal }) => {
           if (told !== undefined) return { status: 200, body: told };
 
           return mapReply(await io.api.call('viewRequests', { query: { count: 1 }, signal }), ({ total }) => total);

@@ -112,7 +112,7 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   /** By `choicesKey`. A reporting manager has no branches or teams to choose from. */
   choices: createResourceMachine<RequestChoices>(`${id}Choices`).provide({
     actors: {
-      loadThing: fromPromise<Reply<RequestChoices>, { key: string | null }>(({ input: { key }, signal }) =>
+      loadRecord: fromPromise<Reply<RequestChoices>, { key: string | null }>(({ input: { key }, signal }) =>
         loadChoices(io.api, calls, key, signal),
       ),
     },

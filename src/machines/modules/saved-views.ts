@@ -23,7 +23,7 @@ const validate = ({ name }: ViewValues): Errors<ViewValues> =>
 export const wireSavedViews = (io: Services) => ({
   views: createResourceMachine<SavedViewsReply>('savedViews').provide({
     actors: {
-      loadThing: fromPromise<Reply<SavedViewsReply>, { key: string | null }>(({ signal }) =>
+      loadRecord: fromPromise<Reply<SavedViewsReply>, { key: string | null }>(({ signal }) =>
         io.api.call('listViews', { signal }),
       ),
       runCommand: fromPromise<Reply, RowCommand<SavedViewsReply>>(({ input: { name }, signal }) =>

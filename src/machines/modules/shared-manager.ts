@@ -17,7 +17,7 @@ export const sharedManagerKey = (selection: PeopleSelection): string => JSON.str
 export const wireSharedManager = ({ api, effects }: Services) =>
   createResourceMachine<SharedManager>('sharedManager').provide({
     actors: {
-      loadThing: fromPromise(
+      loadRecord: fromPromise(
         async ({ input: { key }, signal }: { input: { key: string | null }; signal: AbortSignal }) =>
           mapReply(
             await api.call('previewPeopleChange', { body: { ...JSON.parse(key ?? '{}'), what: 'manager' }, signal }),

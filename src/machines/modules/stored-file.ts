@@ -9,7 +9,7 @@ import type { Services } from '../wiring.ts';
 export const wireStoredFile = ({ http, effects }: Services) =>
   createResourceMachine<StoredFile>('storedFile').provide({
     actors: {
-      loadThing: fromPromise<Reply<StoredFile>, { key: string | null }>(({ input: { key } }) =>
+      loadRecord: fromPromise<Reply<StoredFile>, { key: string | null }>(({ input: { key } }) =>
         fetchFile(http, { name: key ?? '' }),
       ),
     },

@@ -22,7 +22,7 @@ export const wireTicketDraft = ({ personId, effects }: Services, storageOf = cre
   },
   draft: createResourceMachine<TicketDraft>('ticketDraft').provide({
     actors: {
-      loadThing: fromPromise<Reply<TicketDraft>, { key: string | null }>(async () => {
+      loadRecord: fromPromise<Reply<TicketDraft>, { key: string | null }>(async () => {
         const kept = await recalled({ effects }, storageOf(personId()).recall<TicketDraft & { at?: string }>(NAME));
 
         return { status: 200, body: { values: kept?.values ?? null } };

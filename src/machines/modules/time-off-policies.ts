@@ -107,7 +107,7 @@ export const wireTimeOffPolicies =
       }),
       one: createResourceMachine<Row | null>(id).provide({
         actors: {
-          loadThing: fromPromise<Reply<Row | null>, { key: string | null }>(async ({ input: { key }, signal }) =>
+          loadRecord: fromPromise<Reply<Row | null>, { key: string | null }>(async ({ input: { key }, signal }) =>
             mapReply(await calls.list(api, {}, signal), (rows) => rows.find(({ _id }) => _id === key) ?? null),
           ),
         },

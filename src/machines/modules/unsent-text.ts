@@ -16,7 +16,7 @@ interface UnsentText {
 export const wireUnsentText = ({ personId, effects }: Services, storageOf = createDraftStorage) => ({
   found: createResourceMachine<UnsentText>('unsentText').provide({
     actors: {
-      loadThing: fromPromise<Reply<UnsentText>, { key: string | null }>(async () => {
+      loadRecord: fromPromise<Reply<UnsentText>, { key: string | null }>(async () => {
         const names = await storageOf(personId()).names();
 
         return {

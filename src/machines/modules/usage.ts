@@ -50,7 +50,7 @@ const queryOf = (period: string) => {
 export const wireUsage = ({ api, download, effects, updateSession }: Services) => ({
   learning: createResourceMachine<UsageCounts>('learning').provide({
     actors: {
-      loadThing: fromPromise<Reply<UsageCounts>, { key: string | null }>(async ({ input: { key }, signal }) => {
+      loadRecord: fromPromise<Reply<UsageCounts>, { key: string | null }>(async ({ input: { key }, signal }) => {
         const [period = '', compared] = key?.split(';') ?? [];
         const view = (range: string) => api.call('viewTransitionCounts', { query: queryOf(range), signal });
         const [reply, before] = await Promise.all([view(period), compared && view(compared)]);

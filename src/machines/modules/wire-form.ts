@@ -53,7 +53,7 @@ export const wireForm = <Options, Values extends object, Saved>(
   }),
   newest: createResourceMachine<LoadedForm<Options, Values> | null>('newest').provide({
     actors: {
-      loadThing: fromPromise<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>(
+      loadRecord: fromPromise<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>(
         ({ input: { key }, signal }) => load(key, signal),
       ),
     },

@@ -126,11 +126,11 @@ const shown: Readonly<Record<string, Pick>> = {
     'out of date': isOutdated,
     'failed attempts': failures,
   }),
-  recognitionFeed: ({ posts, fresh, gone, wishes, failures }) => ({
+  recognitionFeed: ({ posts, fresh, gone, pending, failures }) => ({
     posts: posts?.length,
     'new ones': fresh,
     'hidden since': gone?.length,
-    'on their way': wishes?.length,
+    'on their way': pending?.length,
     'failed attempts': failures,
   }),
   recognitionComposer: ({ values, errors, post }) => ({

@@ -41,7 +41,7 @@ export const missingToPublish = ({ title, category, body }: Publishable): Errors
   });
 
 /** A request to publish or unpublish an article; with `publishAt`, to schedule it or to cancel the schedule. */
-export interface PublishingWish {
+export interface PublishingOptions {
   readonly publish: boolean;
   readonly publishAt?: string | undefined;
 }
@@ -50,7 +50,7 @@ export interface PublishingWish {
  * Whether an article with this status is as requested. It may have been published, or scheduled for another time,
  * since.
  */
-export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: ArticleStatus): boolean =>
+export const isAsAsked = ({ publish, publishAt }: PublishingOptions, status: ArticleStatus): boolean =>
   publishAt === undefined || status === (publish ? 'scheduled' : 'draft');
 
 interface Publication {
@@ -64,7 +64,7 @@ export const publicationShown = (article: Omit<Publication, 'status'> | null): s
   article?.publishedAt ?? article?.publishAt ?? 'draft';
 
 /** Whether the request would end the article's publication or schedule without saying so. */
-export function takesBack({ publish, publishAt }: PublishingWish, article: Publication): boolean {
+export function takesBack({ publish, publishAt }: PublishingOptions, article: Publication): boolean {
   if (article.status !== 'scheduled') return article.status === 'published' && !publish && publishAt === undefined;
   if (!publish) return publishAt === undefined;
 
@@ -74,14 +74,14 @@ export function takesBack({ publish, publishAt }: PublishingWish, article: Publi
 export const unseenInWords = ({ status }: Pick<Publication, 'status'>): string =>
   `This article has been ${status} in the meantime. Nothing was changed.`;
 
-export function publishedInWords(wish: PublishingWish, status: ArticleStatus): string {
-  if (!isAsAsked(wish, status))
+export function publishedInWords(options: PublishingOptions, status: ArticleStatus): string {
+  if (!isAsAsked(options, status))
     return status === 'scheduled'
       ? 'The time was changed in the meantime.'
       : 'This article has already been published.';
-  if (wish.publishAt !== undefined) return wish.publish ? 'Article scheduled' : 'Article moved to drafts';
+  if (options.publishAt !== undefined) return options.publish ? 'Article scheduled' : 'Article moved to drafts';
 
-  return wish.publish ? 'Article published' : 'Article unpublished';
+  return options.publish ? 'Article published' : 'Article unpublished';
 }
 
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {

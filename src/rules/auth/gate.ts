@@ -46,9 +46,9 @@ export function isEntryPage({ location: { path }, hasSecurityToken }: Gate): boo
 
 /** The page the same person was on before, if it is one of ours; otherwise Home. */
 export function postLoginPath({ track, returnTo }: Gate): string {
-  const isTheirs = returnTo?.userId === undefined || returnTo.userId === track.userId;
+  const isSamePerson = returnTo?.userId === undefined || returnTo.userId === track.userId;
 
-  return returnTo && isTheirs && isOwnPath(returnTo.to) ? returnTo.to : paths.home;
+  return returnTo && isSamePerson && isOwnPath(returnTo.to) ? returnTo.to : paths.home;
 }
 
 export const isHomePage = ({ location: place }: Gate): boolean => place.path === paths.home;

@@ -184,7 +184,7 @@ export const trendFilters = (id: TrendId, week: Days, branch: string | undefined
 export const listAddress = (list: FigureList, filters: Filters): string =>
   figureLists[list].path + writeListQuery({ ...defaultListQuery, filters });
 
-interface Reader {
+interface Viewer {
   readonly roles: readonly string[];
   readonly features: ReadonlySet<Feature>;
   /** Chosen in the picker. */
@@ -192,7 +192,7 @@ interface Reader {
 }
 
 /** Undefined for a page that the reader can't open, or that can't apply the filters. */
-export function isShownTo(list: FigureList, { roles, features, branch }: Reader): boolean {
+export function isShownTo(list: FigureList, { roles, features, branch }: Viewer): boolean {
   const { path, features: needed = [], branch: narrows, isForCompany }: ListRule = figureLists[list];
   const route = routeAt(path);
   if (!route || !mayOpen(route, roles)) return false;

@@ -9,7 +9,7 @@ export type FeedAction =
   | { name: 'restore' | 'withdraw'; comment?: string }
   | { name: 'appeal'; text: string };
 
-export type Wish = FeedAction & { post: string };
+export type PostAction = FeedAction & { post: string };
 
 export interface Shown {
   posts: readonly RecognitionPost[];
@@ -54,24 +54,24 @@ export function withNews({ posts, gone, touched }: Shown, latest: readonly Recog
 }
 
 /** A later reaction to the same post replaces one that waits; what is being sent stays first. */
-export function withWish(wishes: readonly Wish[], wish: Wish): Wish[] {
-  const isReplaced = (one: Wish) => wish.name === 'react' && one.name === 'react' && one.post === wish.post;
+export function withAction(pending: readonly PostAction[], action: PostAction): PostAction[] {
+  const isReplaced = (one: PostAction) => action.name === 'react' && one.name === 'react' && one.post === action.post;
 
-  return [...wishes.slice(0, 1), ...wishes.slice(1).filter((one) => !isReplaced(one)), wish];
+  return [...pending.slice(0, 1), ...pending.slice(1).filter((one) => !isReplaced(one)), action];
 }
 
 /** The post with the reader's latest reaction. The server's copy stays unchanged, so a refusal needs no undoing. */
-export function withReaction(post: RecognitionPost, wishes: readonly Wish[]): RecognitionPost {
-  const wish = wishes.findLast(({ name, post: id }) => name === 'react' && id === post._id);
-  if (wish?.name !== 'react' || wish.kind === post.reaction) return post;
-  const change = (kind: ReactionKind) => (kind === wish.kind ? 1 : 0) - (kind === post.reaction ? 1 : 0);
+export function withReaction(post: RecognitionPost, pending: readonly PostAction[]): RecognitionPost {
+  const action = pending.findLast(({ name, post: id }) => name === 'react' && id === post._id);
+  if (action?.name !== 'react' || action.kind === post.reaction) return post;
+  const change = (kind: ReactionKind) => (kind === action.kind ? 1 : 0) - (kind === post.reaction ? 1 : 0);
 
   return {
     ...post,
-    reaction: wish.kind,
+    reaction: action.kind,
     reactions: post.reactions.map(({ kind, count }) => ({ kind, count: Math.max(0, count + change(kind)) })),
   };
 }
 
-export const isSendingComment = (wishes: readonly Wish[], post: string): boolean =>
-  wishes.some((wish) => wish.name === 'comment' && wish.post === post);
+export const isSendingComment = (pending: readonly PostAction[], post: string): boolean =>
+  pending.some((action) => action.name === 'comment' && action.post === post);

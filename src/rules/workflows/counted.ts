@@ -18,7 +18,7 @@ export interface Passage {
   to: string;
 }
 
-export interface Counted {
+export interface ParsedCount {
   arrow?: Arrow;
   stay?: Stay;
   passage?: Passage;
@@ -32,7 +32,7 @@ export const passageText = (from: string, to: string): string => `passage ${from
 const chartOf = (state: string): string => state.split('.')[0] ?? '';
 
 /** Text with no prefix is the name of a transition. */
-export function counted(text: string): Counted {
+export function counted(text: string): ParsedCount {
   const [kind, state = '', bucket = '', how, page = ''] = text.split(' ');
   if (kind === 'stay')
     return { stay: { chart: chartOf(state), state, page, bucket: Number(bucket), isLeft: how === 'left' } };

@@ -206,10 +206,10 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     chart: 'resource',
     text: 'opened records no longer existed',
     of: [
-      'resource.loading --xstate.done.actor.loadThing[isSuccess]--> resource.ready',
-      'resource.loading --xstate.done.actor.loadThing[isNotFound]--> resource.notFound',
+      'resource.loading --xstate.done.actor.loadRecord[isSuccess]--> resource.ready',
+      'resource.loading --xstate.done.actor.loadRecord[isNotFound]--> resource.notFound',
     ],
-    back: ['resource.loading --xstate.done.actor.loadThing[isNotFound]--> resource.notFound'],
+    back: ['resource.loading --xstate.done.actor.loadRecord[isNotFound]--> resource.notFound'],
   },
   {
     chart: 'policyAcknowledgement',

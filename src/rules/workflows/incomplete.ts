@@ -4,7 +4,7 @@ import { formatDate } from '../shared/dates.ts';
 import { monthInWords } from '../shared/months.ts';
 import { capitalise } from '../shared/text.ts';
 
-interface Counted {
+interface CountedPeriod {
   /** First and last day; null if nothing was counted. */
   from: string | null;
   to: string | null;
@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /** Whether the earlier period was counted as a whole, as far as is known: counting may have been off in between. */
-export function isComparable({ to, countedSince }: Counted, before: Pick<Counted, 'from'>): boolean {
+export function isComparable({ to, countedSince }: CountedPeriod, before: Pick<CountedPeriod, 'from'>): boolean {
   const since = countedSince?.slice(0, 10);
   if (!since || !before.from || !to) return true;
 
@@ -20,7 +20,11 @@ export function isComparable({ to, countedSince }: Counted, before: Pick<Counted
 }
 
 /** What is missing of a period, and of the one it is to be compared with, in sentences. `today` as a day. */
-export function whatIsMissing(period: Counted, before: Pick<Counted, 'from'> | null, today: string): string {
+export function whatIsMissing(
+  period: CountedPeriod,
+  before: Pick<CountedPeriod, 'from'> | null,
+  today: string,
+): string {
   const { from, to, countedSince } = period;
   if (!from || !to) return '';
   const since = countedSince?.slice(0, 10);

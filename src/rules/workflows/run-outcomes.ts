@@ -62,7 +62,7 @@ export const endStates: readonly string[] = Object.values(ends).flatMap(({ start
 /** Fewer say too little to compare. */
 export const FEWEST_RUNS = 10;
 
-interface Counted {
+interface CountedSteps {
   passages: readonly (Passage & { times: number })[];
   stays: readonly { chart: string; state: string; page: string; times: number; left: number }[];
 }
@@ -81,7 +81,7 @@ export interface RunOutcome {
   share: number | null;
 }
 
-export function runOutcome(chart: string, { passages, stays }: Counted): RunOutcome {
+export function runOutcome(chart: string, { passages, stays }: CountedSteps): RunOutcome {
   const own = passages.filter((one) => one.chart === chart);
   const chosen = ends[chart];
   const left = stays.filter(({ state, page, ...one }) => one.chart === chart && page === '' && isUnfinished(state));
@@ -108,7 +108,7 @@ export function runOutcome(chart: string, { passages, stays }: Counted): RunOutc
  * that had been there before it finished is counted all the same.
  */
 function leftUnfinished(
-  passages: Counted['passages'],
+  passages: CountedSteps['passages'],
   { state, left }: { state: string; left: number },
   good: readonly string[] = [],
 ): number {
@@ -123,11 +123,11 @@ function leftUnfinished(
 }
 
 /** Every run reaches a state once at most, so there were at least as many. */
-const mostVisited = (passages: Counted['passages']): number =>
+const mostVisited = (passages: CountedSteps['passages']): number =>
   Math.max(0, ...passages.filter(({ from, to }) => from === to).map(({ times }) => times));
 
 /** Runs that reached one of some states, each of them once, without those that reached one of others as well. */
-function runsTo(passages: Counted['passages'], some: readonly string[], except: readonly string[] = []): number {
+function runsTo(passages: CountedSteps['passages'], some: readonly string[], except: readonly string[] = []): number {
   const isIn = (state: string, all: readonly string[]) => all.some((one) => isWithin(state, one));
   const reached = passages.filter(({ from, to }) => from === to && isIn(to, some));
   // A run that reached two of them is counted at both, and once as a passage from one to the other.
@@ -135,7 +135,7 @@ function runsTo(passages: Counted['passages'], some: readonly string[], except: 
   const both = passages.filter(
     ({ from, to }) => (isIn(from, some) && isIn(to, except)) || (isIn(from, except) && isIn(to, some)),
   );
-  const sum = (lines: Counted['passages']) => lines.reduce((all, { times }) => all + times, 0);
+  const sum = (lines: CountedSteps['passages']) => lines.reduce((all, { times }) => all + times, 0);
   const most = Math.max(0, ...reached.map(({ times }) => times));
 
   return Math.max(except.length > 0 ? 0 : most, sum(reached) - sum(twice) - sum(both));
@@ -151,7 +151,7 @@ interface LostAt {
 }
 
 /** The states in which runs of a chart ended without a good end, those that lose most first. */
-export function lostAt(chart: string, { passages, stays }: Counted): LostAt[] {
+export function lostAt(chart: string, { passages, stays }: CountedSteps): LostAt[] {
   const own = passages.filter((one) => one.chart === chart);
   const visited = stays.filter((one) => one.chart === chart && one.page === '');
   const leave = visited.filter(({ state }) => isUnfinished(state));

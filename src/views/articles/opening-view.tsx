@@ -25,7 +25,7 @@ export function OpeningView({ actorRef }: { actorRef: ResourceActor<Opened> }) {
 }
 
 function OpeningState({ actorRef }: { actorRef: ResourceActor<Opened> }) {
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   if (isGone) return <ArticleNotFound />;
@@ -36,17 +36,17 @@ function OpeningState({ actorRef }: { actorRef: ResourceActor<Opened> }) {
       </ErrorState>
     );
   }
-  if (!thing?.article) return <SkeletonText lines={6} />;
+  if (!record?.article) return <SkeletonText lines={6} />;
 
   return (
-    <Notice title={`You cannot edit “${articleTitle(thing.article)}”`}>
+    <Notice title={`You cannot edit “${articleTitle(record.article)}”`}>
       <p>
-        {thing.article.branch
+        {record.article.branch
           ? 'It belongs to another branch. You can read it, but not edit it.'
           : 'It is for the whole company. Only company writers can edit it.'}
       </p>
       <p>
-        <Link href={articlePath(thing.article._id)}>Read article</Link>
+        <Link href={articlePath(record.article._id)}>Read article</Link>
       </p>
     </Notice>
   );

@@ -25,7 +25,7 @@ export default function ReadPage({ id }: { id: string }) {
 }
 
 function ReadView({ actorRef }: { actorRef: ArticleActor }) {
-  const article = useSelector(actorRef, ({ context }) => context.thing?.article);
+  const article = useSelector(actorRef, ({ context }) => context.record?.article);
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));

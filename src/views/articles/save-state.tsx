@@ -87,7 +87,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   );
   // In this case publishing was refused, not saving.
   const isStored = useSelector(draft, ({ context }) => !isUnsaved(context));
-  const wish = useSelector(publishing, ({ context }) => context);
+  const publication = useSelector(publishing, ({ context }) => context);
   const retry = () => draft.send({ type: 'retry.pressed' });
   if (problem === 'offline') {
     return (
@@ -113,12 +113,14 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   }
   if (problem === 'refused' && message === newerLoaded) {
     return (
-      <Banner>{wish.publish ? `${message} Review it, then publish again.` : `${message} Review it first.`}</Banner>
+      <Banner>
+        {publication.publish ? `${message} Review it, then publish again.` : `${message} Review it first.`}
+      </Banner>
     );
   }
   if (problem === 'refused') {
     return isStored ? (
-      <Banner>{[refusedWords(wish), message, 'Your text is saved.'].filter(Boolean).join(' ')}</Banner>
+      <Banner>{[refusedWords(publication), message, 'Your text is saved.'].filter(Boolean).join(' ')}</Banner>
     ) : (
       <Banner onRetry={retry}>{message}</Banner>
     );

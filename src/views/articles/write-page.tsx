@@ -42,7 +42,7 @@ function One({ id, onNamed }: OneProps & { id: string | null }) {
   const isCompanyLevel = useIsCompanyLevel();
   const [chart] = useState(() => opening({ isCompanyLevel, personId }));
   const actorRef = useActorRef(chart, { input: id === null ? {} : { key: id } });
-  const opened = useSelector(actorRef, ({ context }) => context.thing);
+  const opened = useSelector(actorRef, ({ context }) => context.record);
   if (opened && opened.article?.canEdit !== false)
     return <Writing opened={opened} personId={personId} onNamed={onNamed} />;
 

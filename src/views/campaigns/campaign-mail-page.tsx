@@ -46,7 +46,7 @@ interface CampaignMailViewProps {
 }
 
 function CampaignMailView({ actorRef, isLeaving }: CampaignMailViewProps) {
-  const { thing: mail, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: mail, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   if (mail) return isLeaving ? <Leaving mail={mail} actorRef={actorRef} /> : <Letter mail={mail} actorRef={actorRef} />;

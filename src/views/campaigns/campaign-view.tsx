@@ -162,7 +162,7 @@ interface FiguresProps {
 /** Loaded again whenever the campaign's state changes. */
 function Figures({ campaign, record, machine }: FiguresProps) {
   const actorRef = useActorRef(machine, { input: { key: campaign._id } });
-  const { thing: figures, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: figures, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const withWaiting = { ...campaign, mailWaiting: figures?.mailWaiting };
   if (!figures && !isBusy) {

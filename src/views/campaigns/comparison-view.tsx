@@ -12,7 +12,7 @@ import styles from './campaigns.module.css';
 import { FiguresTable } from './figures.tsx';
 
 export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
-  const { thing: compared, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: compared, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (

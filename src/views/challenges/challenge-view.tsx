@@ -45,7 +45,7 @@ export const ChallengeView = (props: ChallengeViewProps) => (
 
 function Loaded({ loaded, actorRef, progress, changes, flagged }: ChallengeViewProps & { loaded: Challenge }) {
   const fileUrl = useFileUrl();
-  const followed = useSelector(progress, ({ context }) => context.thing?.challenge);
+  const followed = useSelector(progress, ({ context }) => context.record?.challenge);
   // A command may have changed it since.
   const challenge = followed && followed.version >= loaded.version ? followed : loaded;
   const { _id, title, description, image } = challenge;

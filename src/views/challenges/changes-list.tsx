@@ -33,7 +33,7 @@ function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'
 
 /** Who changed what, latest first. Absent until it is loaded: nothing depends on it. */
 export function ChangesList({ actorRef }: { actorRef: ChangesActor }) {
-  const changes = useSelector(actorRef, ({ context }) => context.thing);
+  const changes = useSelector(actorRef, ({ context }) => context.record);
   if (!changes?.length) return null;
 
   return (

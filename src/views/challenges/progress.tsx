@@ -22,7 +22,7 @@ interface ProgressProps {
 }
 
 export function Progress({ actorRef, challenge }: ProgressProps) {
-  const { thing: progress, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: progress, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   if (progress) return <Loaded progress={progress} challenge={challenge} />;
 

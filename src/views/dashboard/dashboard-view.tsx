@@ -41,7 +41,7 @@ interface DashboardViewProps {
 }
 
 export function DashboardView({ actorRef, query, who }: DashboardViewProps) {
-  const dashboard = useSelector(actorRef, ({ context }) => context.thing);
+  const dashboard = useSelector(actorRef, ({ context }) => context.record);
   const message = useSelector(actorRef, ({ context }) => context.message);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const isNotFound = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));

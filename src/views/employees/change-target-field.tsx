@@ -21,7 +21,7 @@ interface TargetFieldProps {
 /** Choosing shows at once who would change. */
 export function ChangeTargetField({ change, choices }: TargetFieldProps) {
   const { what, to, targetError } = useSelector(change, ({ context }) => context);
-  const details = useSelector(choices, ({ context }) => context.thing?.data);
+  const details = useSelector(choices, ({ context }) => context.record?.data);
   const choose = (chosen: readonly ChangeTarget[]) => change.send({ type: 'target.chosen', to: chosen });
   const options = optionsOf(details, what);
   const isSeveral = what === 'joinGroups' || what === 'leaveGroups';
@@ -58,7 +58,7 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
   const [chosen] = useSelector(change, ({ context }) => context.to);
   const selection = useSelector(change, ({ context }) => context.selection);
   const shared = useActorRef(useMachines(wireSharedManager), { input: { key: sharedManagerKey(selection) } });
-  const held = useSelector(shared, ({ context }) => context.thing?._id);
+  const held = useSelector(shared, ({ context }) => context.record?._id);
 
   return (
     <Field label="Manager" required error={error} help={MANAGER_HELP}>

@@ -10,7 +10,7 @@ import styles from './people-change.module.css';
 /** `onLeave`: called when someone goes to the list of the direct reports. */
 export function Departure({ person, onLeave }: { person: string; onLeave: () => void }) {
   const actorRef = useActorRef(useMachines(wireEmployees).effects, { input: { key: person } });
-  const effects = useSelector(actorRef, ({ context }) => context.thing);
+  const effects = useSelector(actorRef, ({ context }) => context.record);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) return <p>Their direct reports could not be loaded.</p>;
   if (!effects) return <p>Loading their direct reports…</p>;

@@ -34,7 +34,7 @@ export default function DetailsDialog({ person, onClose }: DetailsDialogProps) {
 }
 
 function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const isMissing = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
@@ -47,5 +47,5 @@ function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
     );
   }
 
-  return thing ? <DetailsList person={thing.user} /> : <SkeletonText lines={10} />;
+  return record ? <DetailsList person={record.user} /> : <SkeletonText lines={10} />;
 }

@@ -26,7 +26,7 @@ const managerNameIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
 
 function useFilters({ list, choices }: FilterProps) {
   const chosen = useSelector(list, ({ context }) => context.query.filters);
-  const details = useSelector(choices, ({ context }) => context.thing?.data);
+  const details = useSelector(choices, ({ context }) => context.record?.data);
   const managerName = useSelector(list, managerNameIn);
 
   return { chosen, filters: employeeFilters(details, { value: chosen.manager?.[0] ?? '', label: managerName }) };

@@ -43,11 +43,11 @@ export default function SavedViewsPanel({ list, onChosen }: PanelProps) {
 }
 
 function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => void }) {
-  const thing = useSelector(views, ({ context }) => context.thing);
+  const record = useSelector(views, ({ context }) => context.record);
   const hasFailed = useSelector(views, (snapshot) => snapshot.hasTag('failed'));
   if (hasFailed) return <p role="alert">Your saved views could not be loaded. Close this panel and open it again.</p>;
-  if (!thing) return <SkeletonText lines={2} />;
-  if (thing.views.length === 0) {
+  if (!record) return <SkeletonText lines={2} />;
+  if (record.views.length === 0) {
     return (
       <p className={common.muted}>
         No saved views yet. Save the current search, filters and sort order to use them again.
@@ -57,7 +57,7 @@ function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => vo
 
   return (
     <ul className={styles.views}>
-      {thing.views.map(({ _id, name, query }) => (
+      {record.views.map(({ _id, name, query }) => (
         <li key={_id}>
           <Link href={paths.employees + query} onClick={onChosen}>
             {name}
@@ -70,7 +70,7 @@ function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => vo
             onClick={() =>
               views.send({
                 type: 'command.requested',
-                command: { name: _id, row: thing, needsConfirmation: false, done: 'View deleted' },
+                command: { name: _id, row: record, needsConfirmation: false, done: 'View deleted' },
               })
             }
           />

@@ -61,7 +61,7 @@ export function AudienceField(props: AudienceFieldProps) {
 /** Keyed by the audience, so that each one is counted afresh. */
 function Count({ audience, isByMailOnly }: { audience: AudienceValue; isByMailOnly: boolean }) {
   const actorRef = useActorRef(useMachines(wireAudience).count, { input: { key: audienceKey(audience) } });
-  const count = useSelector(actorRef, ({ context }) => context.thing);
+  const count = useSelector(actorRef, ({ context }) => context.record);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
   return (

@@ -80,7 +80,7 @@ function Stale<Options, Values extends object, Saved>(props: FormQuestionsProps<
   const { actorRef, labels, textOf = ownText } = props;
   const { key, initial, values, options, message } = useSelector(actorRef, ({ context }) => context);
   const newest = useActorRef(props.newest, { input: { key: key ?? undefined } });
-  const theirs = useSelector(newest, ({ context }) => context.thing?.values);
+  const theirs = useSelector(newest, ({ context }) => context.record?.values);
   const hasFailed = useSelector(newest, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const keepMine = () => {
     if (!theirs) return;

@@ -13,7 +13,7 @@ export interface LogoutQuestionProps {
 export default function LogoutQuestion({ onConfirm, onCancel }: LogoutQuestionProps) {
   const { found, forget, watch } = useMachines(wireUnsentText);
   const actorRef = useActorRef(found, { input: {} });
-  const unsent = useSelector(actorRef, ({ context }) => context.thing);
+  const unsent = useSelector(actorRef, ({ context }) => context.record);
   // An article may be saved while the question is open.
   useEffect(() => watch(() => actorRef.send({ type: 'reload.requested' })), [watch, actorRef]);
   const lost = [unsent?.hasText && 'Unsent text', unsent?.hasChanges && 'Unsaved changes'].filter(Boolean);

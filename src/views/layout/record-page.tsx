@@ -10,27 +10,27 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { BackLink } from './back-link.tsx';
 import { CommandConfirmation, type Confirmation } from './command-confirmation.tsx';
 
-interface RecordPageProps<Thing> {
-  actorRef: ResourceActor<Thing>;
+interface RecordPageProps<Loaded> {
+  actorRef: ResourceActor<Loaded>;
   /** The list that it belongs to. */
   list: { readonly title: string; readonly href: string };
   /** Such as "campaign". */
   noun: string;
   notFound: ReactNode;
-  ask: (command: RowCommand<Thing>) => Confirmation;
-  children: (thing: Thing) => ReactNode;
+  ask: (command: RowCommand<Loaded>) => Confirmation;
+  children: (record: Loaded) => ReactNode;
 }
 
 /** One record with its commands: loading, shown, missing or out of reach. */
-export function RecordPage<Thing>({ actorRef, list, noun, notFound, ask, children }: RecordPageProps<Thing>) {
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+export function RecordPage<Loaded>({ actorRef, list, noun, notFound, ask, children }: RecordPageProps<Loaded>) {
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
   return (
     <>
       <BackLink href={list.href}>{list.title}</BackLink>
-      {thing === null ? (
+      {record === null ? (
         <>
           <PageHeader title={capitalise(noun)} />
           {isBusy && <SkeletonText lines={8} />}
@@ -45,7 +45,7 @@ export function RecordPage<Thing>({ actorRef, list, noun, notFound, ask, childre
           {!hasFailed && !isBusy && notFound}
         </>
       ) : (
-        children(thing)
+        children(record)
       )}
       <CommandConfirmation chart={actorRef} ask={ask} />
     </>

@@ -9,7 +9,7 @@ const MOST = 999;
 export default function RequestCount() {
   const { count, watch } = useMachines(wireRequestCount);
   const actorRef = useActorRef(count, { input: {} });
-  const pending = useSelector(actorRef, ({ context }) => context.thing ?? 0);
+  const pending = useSelector(actorRef, ({ context }) => context.record ?? 0);
   useEffect(() => watch(() => actorRef.send({ type: 'reload.requested' })), [watch, actorRef]);
   if (pending === 0) return null;
 

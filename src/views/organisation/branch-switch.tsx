@@ -13,7 +13,7 @@ export interface BranchSwitchProps {
 
 export default function BranchSwitch({ list, command: { name, row }, effects }: BranchSwitchProps) {
   const actorRef = useActorRef(effects, { input: { key: row._id } });
-  const touched = useSelector(actorRef, ({ context }) => context.thing);
+  const touched = useSelector(actorRef, ({ context }) => context.record);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const isRunning = useSelector(list, (snapshot) => snapshot.hasTag('running'));
   const verb = name === 'disable' ? 'Disable' : 'Enable';

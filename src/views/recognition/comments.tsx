@@ -59,7 +59,7 @@ type ActionProps = Pick<CommentsProps, 'onAction' | 'onReason'>;
 
 function AllComments({ post, ...actions }: ActionProps & { post: RecognitionPost }) {
   const actorRef = useActorRef(useMachines(wireRecognition).comments, { input: { key: post._id } });
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const reload = () => actorRef.send({ type: 'reload.requested' });
   const stamp = post.comments.map(({ _id, state }) => `${_id} ${state}`).join();
@@ -73,10 +73,10 @@ function AllComments({ post, ...actions }: ActionProps & { post: RecognitionPost
   return (
     <>
       {hasFailed && <Banner onRetry={reload}>{message ?? 'The comments could not be loaded.'}</Banner>}
-      {thing?.hasEarlier && <p className={common.quiet}>Showing the latest {thing.comments.length} comments.</p>}
-      {!thing && !hasFailed && <SkeletonText lines={3} />}
+      {record?.hasEarlier && <p className={common.quiet}>Showing the latest {record.comments.length} comments.</p>}
+      {!record && !hasFailed && <SkeletonText lines={3} />}
       <ul className={common.stack3}>
-        {(thing?.comments ?? post.comments).map((comment) => (
+        {(record?.comments ?? post.comments).map((comment) => (
           <Comment key={comment._id} comment={comment} post={post} {...actions} />
         ))}
       </ul>

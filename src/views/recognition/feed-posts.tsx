@@ -9,7 +9,7 @@ import { PostCard } from './post-card.tsx';
 import styles from './recognition.module.css';
 
 export function FeedPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
-  const { posts, gone, wishes, hasMore } = useSelector(actorRef, ({ context }) => context);
+  const { posts, gone, pending, hasMore } = useSelector(actorRef, ({ context }) => context);
   const isLoadingMore = useSelector(actorRef, (snapshot) => snapshot.hasTag('loadingMore'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('moreFailed'));
   const more = () => actorRef.send({ type: 'end.approached' });
@@ -24,8 +24,8 @@ export function FeedPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
             ) : (
               <PostCard
                 post={post}
-                wishes={wishes}
-                onAction={(action) => actorRef.send({ type: 'action.pressed', wish: { ...action, post: post._id } })}
+                pending={pending}
+                onAction={(action) => actorRef.send({ type: 'action.pressed', action: { ...action, post: post._id } })}
               />
             )}
           </li>

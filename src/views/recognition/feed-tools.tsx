@@ -32,7 +32,7 @@ const sides = [
 
 export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
   const query = useSelector(actorRef, ({ context }) => context.query);
-  const known = useSelector(choices, ({ context }) => context.thing);
+  const known = useSelector(choices, ({ context }) => context.record);
   const name = useSelector(actorRef, ({ context }) => nameOf(query.filters.person?.[0], context.posts));
   const change = (filter: string, values: readonly string[]) =>
     actorRef.send({ type: 'filter.changed', name: filter, values });

@@ -31,7 +31,7 @@ interface InsightViewProps {
 }
 
 export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
-  const { thing: insight, message, key } = useSelector(actorRef, ({ context }) => context);
+  const { record: insight, message, key } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const kind: TagKind = key === 'tag' ? 'tag' : 'value';

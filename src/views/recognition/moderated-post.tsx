@@ -25,7 +25,7 @@ import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 
 export function ModeratedPostView({ actorRef }: { actorRef: ModeratedPostActor }) {
-  const { thing: post, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: post, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (

@@ -4,7 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
-import { type FeedAction, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
+import { type FeedAction, isSendingComment, type PostAction, withReaction } from '../../rules/recognition/feed.ts';
 import { recognitionModerationPath, recognitionPath } from '../../rules/shared/links.ts';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -23,7 +23,7 @@ import { WhoReacted } from './who-reacted.tsx';
 interface PostCardProps {
   post: RecognitionPost;
   /** What is on its way to the server. */
-  wishes: readonly Wish[];
+  pending: readonly PostAction[];
   onAction: (action: FeedAction) => void;
 }
 
@@ -32,12 +32,12 @@ interface Asked {
   comment?: string;
 }
 
-export function PostCard({ post, wishes, onAction }: PostCardProps) {
+export function PostCard({ post, pending, onAction }: PostCardProps) {
   const { from, to, isPrivate, state, createdAt } = post;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWriting, setWriting] = useState(false);
   const isVisible = state === 'visible';
-  const shown = withReaction(post, wishes);
+  const shown = withReaction(post, pending);
 
   return (
     <article className={styles.post} data-state={state} aria-label={`${from.fullName}’s post`}>
@@ -79,7 +79,7 @@ export function PostCard({ post, wishes, onAction }: PostCardProps) {
       <Comments
         post={post}
         isWriting={isVisible && isWriting}
-        isSending={isSendingComment(wishes, post._id)}
+        isSending={isSendingComment(pending, post._id)}
         onAction={onAction}
         onReason={(name, comment) => setAsked({ name, comment })}
       />

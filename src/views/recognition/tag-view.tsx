@@ -32,7 +32,7 @@ interface TagViewProps {
 }
 
 export function TagView({ words, actorRef, posts }: TagViewProps) {
-  const { thing: use, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: use, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (

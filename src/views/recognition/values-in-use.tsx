@@ -9,7 +9,7 @@ import { TagMark } from './tag-mark.tsx';
 
 /** The corporate values with their number of posts, most used first. */
 export function ValuesInUse({ choices }: { choices: FeedChoicesActor }) {
-  const tags = useSelector(choices, ({ context }) => context.thing?.tags ?? []);
+  const tags = useSelector(choices, ({ context }) => context.record?.tags ?? []);
   const values = tags
     .filter(({ kind, isActive }) => kind === 'value' && isActive)
     .toSorted((one, other) => other.uses - one.uses);

@@ -30,7 +30,7 @@ export function WhoReacted({ postId, count }: { postId: string; count: number })
 
 function Reactors({ postId }: { postId: string }) {
   const actorRef = useActorRef(useMachines(wireRecognition).reactions, { input: { key: postId } });
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   if (hasFailed) {
     return (
@@ -39,12 +39,12 @@ function Reactors({ postId }: { postId: string }) {
       </Banner>
     );
   }
-  if (!thing) return <SkeletonText lines={3} />;
-  const others = thing.total - thing.reactions.length;
+  if (!record) return <SkeletonText lines={3} />;
+  const others = record.total - record.reactions.length;
 
   return (
     <ul className={styles.reactors}>
-      {thing.reactions.map(({ from, kind }) => (
+      {record.reactions.map(({ from, kind }) => (
         <li key={from._id}>
           <Face person={from} size={24} />
           <PersonLink person={from} />

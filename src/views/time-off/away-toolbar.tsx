@@ -31,7 +31,7 @@ const ofSomeDays = ['from', 'to', 'data'];
 export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {
   const { query, rows } = useSelector(list, ({ context }) => context);
   const { kinds, type, only } = awayWords(kind);
-  const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
+  const offered = useSelector(choices, ({ context }) => context.record ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const { span } = period;
   const now = periodAt(span, today());

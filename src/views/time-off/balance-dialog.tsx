@@ -27,7 +27,7 @@ export interface BalanceDialogProps {
 
 export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDialogProps) {
   const actorRef = useActorRef(useMachines(wireBalance), { input: { key: ledger } });
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const reload = () => actorRef.send({ type: 'reload.requested' });
 
@@ -36,10 +36,10 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
       open
       size="medium"
       onClose={onClose}
-      title={thing ? `${thing.type.name} of ${thing.employee.fullName}` : 'Balance'}
+      title={record ? `${record.type.name} of ${record.employee.fullName}` : 'Balance'}
       description="How this balance is calculated."
       aside={
-        thing?.canAdjust && (
+        record?.canAdjust && (
           <ChangeBalance
             ledger={ledger}
             onSaved={() => {
@@ -51,13 +51,13 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
       }
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {thing && <BalanceExplained ledger={thing} />}
-      {!thing && hasFailed && (
+      {record && <BalanceExplained ledger={record} />}
+      {!record && hasFailed && (
         <ErrorState title="The balance could not be loaded" onRetry={reload}>
           {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
-      {!thing && !hasFailed && <SkeletonText lines={8} />}
+      {!record && !hasFailed && <SkeletonText lines={8} />}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import styles from './requests-page.module.css';
 
 export default function MorningEmail() {
   const actorRef = useActorRef(useMachines(wireMorningEmail).morningEmail, { input: {} });
-  const known = useSelector(actorRef, ({ context }) => context.thing);
+  const known = useSelector(actorRef, ({ context }) => context.record);
   if (!known) return null;
 
   return (

@@ -30,7 +30,7 @@ interface RequestsToolbarProps {
 export function RequestsToolbar({ list, choices, type, actions }: RequestsToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const rows = useSelector(list, ({ context }) => context.rows);
-  const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
+  const offered = useSelector(choices, ({ context }) => context.record ?? undefined);
   const [chosenManager, setChosenManager] = useState<{ id: string | undefined; label: string | undefined }>();
   const managerName = useManagerName(query.filters.manager?.[0], chosenManager);
   const change = (name: string, values: readonly string[], label?: string) => {
@@ -72,7 +72,7 @@ function useManagerName(
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
   }, [actorRef, key]);
   // Until the chart has heard of another manager, it has the name of the one before.
-  const loaded = useSelector(actorRef, ({ context }) => (context.key === key ? context.thing?.fullName : undefined));
+  const loaded = useSelector(actorRef, ({ context }) => (context.key === key ? context.record?.fullName : undefined));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.context.key !== key);
   if (key === null) return chosen?.label ?? '';
 

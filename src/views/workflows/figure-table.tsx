@@ -17,7 +17,7 @@ export interface FiguresProps {
   address: Address;
 }
 
-export const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 export const lengthOf = (bucket: number | null): string => (bucket === null ? 'too few' : bucketInWords(bucket));
 /** As the chart that is running says it. */
 export function nameOf(state: string): string {
@@ -31,7 +31,7 @@ export const isSame = (one: StateStay, other: StateStay): boolean =>
 
 export function StayCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
   const { times, left, median, p90, state } = stay;
-  const now = isUnfinished(state) ? `${share(left, times)}%` : '';
+  const now = isUnfinished(state) ? `${percentOf(left, times)}%` : '';
 
   return (
     <>
@@ -39,7 +39,7 @@ export function StayCells({ stay, before }: { stay: StateStay; before: StateStay
         <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
       </td>
       <td>
-        <WithBefore now={now} before={now && before ? `${share(before.left, before.times)}%` : undefined} />
+        <WithBefore now={now} before={now && before ? `${percentOf(before.left, before.times)}%` : undefined} />
       </td>
       <td>
         <WithBefore now={lengthOf(median)} before={before && lengthOf(before.median)} />

@@ -31,4 +31,4 @@ export default function RecordingNote({
   );
 }
 
-const inNumber = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const inNumber = (count: number, record: string) => `${count} ${record}${count === 1 ? '' : 's'}`;

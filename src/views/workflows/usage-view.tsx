@@ -42,7 +42,7 @@ interface UsageViewProps {
 }
 
 export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
-  const thing = useSelector(actorRef, ({ context }) => context.thing);
+  const record = useSelector(actorRef, ({ context }) => context.record);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const address = useUsageAddress();
@@ -51,7 +51,7 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   });
   useEffect(() => followAddress(address.key), [address.key]);
   // The overview always compares; a chart does if the address says so.
-  const asked = thing && (address.isOverview || address.compare ? thing : { ...thing, before: null });
+  const asked = record && (address.isOverview || address.compare ? record : { ...record, before: null });
   const usage = asked?.before && !isComparable(asked, asked.before) ? { ...asked, before: null } : asked;
   const missing = asked ? whatIsMissing(asked, asked.before, today()) : '';
   const times = usage?.times;

@@ -103,8 +103,8 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     });
 
     test('of a welcome until a week after their first day, which the email says', async () => {
-      const inDays = (days: number) => shiftDay(new Date().toISOString().slice(0, 10), { days });
-      const person = await world.caller('employee', { columns: { joined_on: inDays(30) } });
+      const dayIn = (days: number) => shiftDay(new Date().toISOString().slice(0, 10), { days });
+      const person = await world.caller('employee', { columns: { joined_on: dayIn(30) } });
       const token = await linkFor(person, 'welcome');
 
       const link = await world.db
@@ -113,8 +113,8 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirstOrThrow();
       const [mail] = await mailsTo(world, person.email);
-      const lastDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(inDays(37)));
-      expect(link.expires_at.toISOString().slice(0, 10)).toBe(inDays(37));
+      const lastDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(dayIn(37)));
+      expect(link.expires_at.toISOString().slice(0, 10)).toBe(dayIn(37));
       expect(mail?.body_text).toContain(`expires on ${lastDay} at`);
       expect(mail?.useful_until).toEqual(link.expires_at);
     });

@@ -6,7 +6,7 @@ import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { tripsOf } from '../support/trips.ts';
-import { addChallenge, board, inDays, join, letDaysPass, linesOf, send } from './support.ts';
+import { addChallenge, board, dayIn, join, letDaysPass, linesOf, send } from './support.ts';
 
 describe.each(engines)('challenge boards, on %s', (engine) => {
   let place: Place;
@@ -53,7 +53,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
       (await send(as.employee, ...days)).body.notCounted.filter((one: { title: string }) => one.title === title);
     const reason = 'Manual entries count if they are entered within 2 days.';
     expect(await notCounted()).toEqual([{ index: 4, challengeId: id, title, reason }]);
-    expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: inDays(0) }]);
+    expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: dayIn(0) }]);
     const strict = await addChallenge(place, { title, manualAllowed: false });
     await join(as.employee, strict);
     expect((await board(as.hr, strict)).rows).toMatchObject([{ score: 24_500, days: 2 }]);
@@ -159,9 +159,9 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
       return [challenge.addressed, sum];
     };
     const [before = 0] = await counted();
-    await place.add({ name: 'Starts Later', columns: { joined_on: inDays(20) } });
+    await place.add({ name: 'Starts Later', columns: { joined_on: dayIn(20) } });
     expect(await counted()).toEqual([before, before]);
-    await place.add({ name: 'Started Before', columns: { joined_on: inDays(-20) } });
+    await place.add({ name: 'Started Before', columns: { joined_on: dayIn(-20) } });
     expect(await counted()).toEqual([before + 1, before + 1]);
   });
 
@@ -193,7 +193,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     const file = await as.hr('exportLeaderboard', { params: { id }, query: {} });
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
       '\ufeffRank,Name,Score,Days Counted,Last Activity,Branch,Left',
-      `1,portoEmployee Own,4000,1,${inDays(0)},Porto,`,
+      `1,portoEmployee Own,4000,1,${dayIn(0)},Porto,`,
     ]);
     // A branch sees its own people, and their departments.
     const ofBranch = await as.lisbonHr('exportLeaderboard', { params: { id }, query: {} });
@@ -239,20 +239,20 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
       ['manager Own', 5_000],
     ]);
     expect(stats.days.slice(-2)).toEqual([
-      { day: inDays(-1), average: 4_000, people: 2 },
-      { day: inDays(0), average: 1_000, people: 1 },
+      { day: dayIn(-1), average: 4_000, people: 2 },
+      { day: dayIn(0), average: 1_000, people: 1 },
     ]);
-    const until = await as.hr('viewTeamStats', { params: { x: id, y: gulls }, query: { toDate: inDays(-1) } });
-    expect(until.body.stats.days.at(-1).day).toBe(inDays(-1));
+    const until = await as.hr('viewTeamStats', { params: { x: id, y: gulls }, query: { toDate: dayIn(-1) } });
+    expect(until.body.stats.days.at(-1).day).toBe(dayIn(-1));
     // A branch admin sees their own people only, and no average that reveals one of the others.
     const porto = (await as.portoAdmin('viewTeamStats', { params: { x: id, y: tide } })).body.stats;
     expect(porto.members.map(({ name }: { name: string }) => name)).toEqual(['portoEmployee Own']);
-    expect(porto.days.at(-1)).toEqual({ day: inDays(0), average: null, people: null });
+    expect(porto.days.at(-1)).toEqual({ day: dayIn(0), average: null, people: null });
     // Someone who came back is one member, with what they did before they left and since.
     const stay = { company_id: company.id, challenge_id: id, person_id: people.employee.id };
     await place.db
       .insertInto('challenge_stay')
-      .values({ ...stay, team_id: gulls, since: inDays(1) })
+      .values({ ...stay, team_id: gulls, since: dayIn(1) })
       .execute();
     const back = (await as.hr('viewTeamStats', { params: { x: id, y: gulls } })).body.stats;
     expect(back.members.map(({ name, score }: { name: string; score: number }) => [name, score])).toEqual([
@@ -297,7 +297,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     expect((await review({})).body.errors).toEqual({ reason: 'Enter a reason.' });
     expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
     // Excluding an ordinary day and including it again would reveal its value.
-    expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);
+    expect((await review({ day: dayIn(-1), reason: 'x' })).status).toBe(404);
     const done = await review({ reason: 'You were on a train.' });
     expect(done.body).toMatchObject({
       message: 'Day excluded',
@@ -305,7 +305,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 hr Own 60000', '2 employee Own 5000']);
     const own = (await as.employee('viewOwnActivity')).body.days;
-    expect(own[0]).toMatchObject({ day: inDays(0), setAside: [{ challengeId: id, reason: 'You were on a train.' }] });
+    expect(own[0]).toMatchObject({ day: dayIn(0), setAside: [{ challengeId: id, reason: 'You were on a train.' }] });
     const told = await place.db
       .selectFrom('notification')
       .select('message')

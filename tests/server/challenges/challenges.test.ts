@@ -7,7 +7,7 @@ import { dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
-import { addChallenge, board, inDays, join, letDaysPass, linesOf, send } from './support.ts';
+import { addChallenge, board, dayIn, join, letDaysPass, linesOf, send } from './support.ts';
 
 describe.each(engines)('challenges, on %s', (engine) => {
   let place: Place;
@@ -20,9 +20,9 @@ describe.each(engines)('challenges, on %s', (engine) => {
   const form = (more: object = {}) => ({
     title: 'Walk to Porto',
     type: 'step',
-    visibleFrom: inDays(0),
-    from: inDays(3),
-    to: inDays(10),
+    visibleFrom: dayIn(0),
+    from: dayIn(3),
+    to: dayIn(10),
     ...more,
   });
   const create = (call: Caller, more: object = {}) => call('createChallenge', { body: form(more) });
@@ -67,10 +67,10 @@ describe.each(engines)('challenges, on %s', (engine) => {
     });
 
     it.each([
-      ['a first day that is not after today', { from: inDays(0) }, 'from'],
-      ['a last day before the first', { to: inDays(2) }, 'to'],
-      ['more than 92 days', { to: inDays(96) }, 'to'],
-      ['being visible only after it starts', { visibleFrom: inDays(4) }, 'visibleFrom'],
+      ['a first day that is not after today', { from: dayIn(0) }, 'from'],
+      ['a last day before the first', { to: dayIn(2) }, 'to'],
+      ['more than 92 days', { to: dayIn(96) }, 'to'],
+      ['being visible only after it starts', { visibleFrom: dayIn(4) }, 'visibleFrom'],
       ['a cap that nobody can reach', { dailyCap: 200_000 }, 'dailyCap'],
       ['a goal that nobody can reach', { dailyCap: 10_000, goal: 80_001 }, 'goal'],
       ['somebody else’s picture', { image: `${'0'.repeat(32)}.jpg` }, 'image'],
@@ -101,7 +101,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       const { body } = await as.hr('addChallengePicture', { form: { files } });
       const { challenge } = (await create(as.hr, { image: body.picture.file })).body;
       const { challenge: copy } = (await as.hr('copyChallenge', { params: { id: challenge._id }, body: {} })).body;
-      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: inDays(17), to: inDays(24) });
+      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: dayIn(17), to: dayIn(24) });
       expect(copy.image).toMatch(/^[0-9a-f]{32}\.jpg$/);
       expect(copy.image).not.toBe(challenge.image);
       await as.hr('deleteChallenge', { query: { challengeId: challenge._id } });
@@ -115,9 +115,9 @@ describe.each(engines)('challenges, on %s', (engine) => {
       const { as } = place;
       const id = await addChallenge(place, { visibleFrom: -60, from: -20, to: -10 });
       const { challenge } = (await as.hr('copyChallenge', { params: { id }, body: {} })).body;
-      const now = dayNumber(inDays(0));
+      const now = dayNumber(dayIn(0));
       const first = 7 - weekdayOf(now) + weekdayOf(now - 20);
-      expect(challenge).toMatchObject({ from: inDays(first), to: inDays(first + 10), visibleFrom: inDays(0) });
+      expect(challenge).toMatchObject({ from: dayIn(first), to: dayIn(first + 10), visibleFrom: dayIn(0) });
     });
   });
 
@@ -125,7 +125,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
     it('changes nothing that affects scores once the challenge is running, and records the change', async () => {
       const { as } = place;
       const id = await addChallenge(place, { dailyCap: 9_000 });
-      const refused = await edit(as.hr, id, { version: 1, dailyCap: 12_000, to: inDays(9), goal: 10_000 });
+      const refused = await edit(as.hr, id, { version: 1, dailyCap: 12_000, to: dayIn(9), goal: 10_000 });
       expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['dailyCap', 'to']]);
       const done = await edit(as.hr, id, { version: 1, title: 'Walk to Faro', dailyCap: 9_000 });
       expect(done.body.challenge).toMatchObject({ title: 'Walk to Faro', version: 2 });
@@ -144,7 +144,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
           company_id: place.company.id,
           person_id: place.people.employee.id,
           type: 'step',
-          day: inDays(1),
+          day: dayIn(1),
           wearable: 12_000,
         } as never)
         .execute();
@@ -264,7 +264,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
             company_id: company.id,
             person_id: id,
             type: 'yoga' as const,
-            day: inDays(-2),
+            day: dayIn(-2),
             wearable: index * 10,
             app: null,
             manual: 5,
@@ -328,7 +328,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
               alias: null,
               alias_norm: null,
               team_id: company.teams[0],
-              last_day: inDays(-1),
+              last_day: dayIn(-1),
               score: 1_000,
               days: 1,
             })
@@ -339,7 +339,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
               company_id: company.id,
               person_id: person.id,
               type: 'step',
-              day: inDays(-1),
+              day: dayIn(-1),
               wearable: 1_000,
             } as never)
             .execute();
@@ -367,7 +367,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
         ['Porto', null],
       ]);
       expect(teams).toMatchObject([{ name: 'Gulls', joined: 11, active: 11, average: 1_000 }]);
-      expect(days.at(-2)).toMatchObject({ day: inDays(-1), active: 11, average: 1_000 });
+      expect(days.at(-2)).toMatchObject({ day: dayIn(-1), active: 11, average: 1_000 });
       expect(goalReached).toBe(11);
       const branch = await as.portoAdmin('viewChallengeProgress', { params: { id } });
       expect(branch.body.progress.days.at(-2)).toMatchObject({ active: null, average: null });

@@ -9,7 +9,7 @@ import { signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
-import { addChallenge, board, inDays, join, send } from './support.ts';
+import { addChallenge, board, dayIn, join, send } from './support.ts';
 
 const RUNS = 4;
 const PEOPLE = 4;
@@ -237,14 +237,14 @@ describe.each(engines)('challenges with many simultaneous participants, on %s', 
       .updateTable('activity')
       .set({ suspicion: 'very-high' })
       .where('person_id', '=', person.id)
-      .where('day', '=', inDays(day))
+      .where('day', '=', dayIn(day))
       .execute();
 
     return place.as.hr('reviewChallengeDay', {
       params: { id },
       body: {
         participant: entry.id,
-        day: inDays(day),
+        day: dayIn(day),
         decision: isAside ? 'set-aside' : 'count',
         ...(isAside && { reason: 'A tram ride.' }),
       },

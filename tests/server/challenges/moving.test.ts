@@ -4,10 +4,10 @@ import { formatDay } from '../../../src/rules/shared/days.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
-import { addChallenge, board, inDays, join, letDaysPass, linesOf, send, today } from './support.ts';
+import { addChallenge, board, dayIn, join, letDaysPass, linesOf, send, today } from './support.ts';
 
 const move = (call: Caller, id: string, way: 'start' | 'end', day: number, version = 1): Promise<Answer> =>
-  call('moveChallenge', { params: { id }, body: { version, move: way, day: inDays(day) } });
+  call('moveChallenge', { params: { id }, body: { version, move: way, day: dayIn(day) } });
 
 describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   let place: Place;
@@ -43,13 +43,13 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
       status: 200,
       body: {
         message: 'Challenge started',
-        challenge: { state: 'running', from: today(), to: inDays(9), visibleFrom: inDays(-1), version: 2 },
+        challenge: { state: 'running', from: today(), to: dayIn(9), visibleFrom: dayIn(-1), version: 2 },
       },
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 4000']);
     // The server's clock has announced it to people who use the console.
     expect((await toldOf(id)).filter((told) => !told.includes('New challenge'))).toEqual([
-      `employee: “Walk to Porto” starts today, ${formatDay(today())}, instead of on ${formatDay(inDays(3))}.`,
+      `employee: “Walk to Porto” starts today, ${formatDay(today())}, instead of on ${formatDay(dayIn(3))}.`,
     ]);
     expect(await changesOf(id)).toMatchObject({ what: 'challenge.started', by: expect.any(String), fields: ['from'] });
   });
@@ -97,7 +97,7 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 5000']);
     expect((await toldOf(id)).filter((told) => told.includes('ends early'))).toEqual([
-      `employee: “Walk to Porto” ends early: its last day is ${formatDay(today())} instead of ${formatDay(inDays(5))}.`,
+      `employee: “Walk to Porto” ends early: its last day is ${formatDay(today())} instead of ${formatDay(dayIn(5))}.`,
     ]);
     await send(as.employee, { value: 3_500 });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 5500']);
@@ -116,7 +116,7 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 11000', '2 manager Own 3000']);
     expect(await move(as.hr, id, 'end', -1)).toMatchObject({
       status: 200,
-      body: { message: 'Challenge ended', challenge: { state: 'settling', to: inDays(-1) } },
+      body: { message: 'Challenge ended', challenge: { state: 'settling', to: dayIn(-1) } },
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 manager Own 3000', '2 employee Own 2000']);
     await send(as.employee, { value: 12_000 }, { day: -1, value: 4_000 });

@@ -7,7 +7,7 @@ import type { Answer, Caller } from '../support/calls.ts';
 import type { Place } from '../support/place.ts';
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
-export const inDays = (days: number): string => dayFromNumber(dayNumber(today()) + days);
+export const dayIn = (days: number): string => dayFromNumber(dayNumber(today()) + days);
 
 interface Wanted {
   readonly title?: string;
@@ -31,7 +31,7 @@ interface Wanted {
 export async function addChallenge({ db, company, people }: Place, wanted: Wanted = {}): Promise<string> {
   const [id, audience_id] = [v7(), v7()];
   const { from = -5, to = 5, visibleFrom = from - 1, title = 'Walk to Porto', audience = {} } = wanted;
-  const days = { visibleFrom: inDays(visibleFrom), from: inDays(from), to: inDays(to) };
+  const days = { visibleFrom: dayIn(visibleFrom), from: dayIn(from), to: dayIn(to) };
   const moments = momentsOf(days, 'UTC');
   await db
     .insertInto('audience')
@@ -87,7 +87,7 @@ export const send = (call: Caller, ...entries: Sent[]): Promise<Answer> =>
     body: {
       activities: entries.map(({ day = 0, value, source = 'wearable', type = 'step' }) => ({
         type,
-        day: inDays(day),
+        day: dayIn(day),
         value,
         source,
       })),

@@ -5,7 +5,7 @@ import type { Caller } from '../support/calls.ts';
 import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
-import { addChallenge, board, inDays, join, send } from './support.ts';
+import { addChallenge, board, dayIn, join, send } from './support.ts';
 
 const PEOPLE = 4;
 const RUNS = 6;
@@ -130,7 +130,7 @@ describe.each(engines)('ties, on %s', (engine) => {
     for (const id of ids) {
       const answer = await place.as.hr('moveChallenge', {
         params: { id },
-        body: { version: 1, move: way, day: inDays(day) },
+        body: { version: 1, move: way, day: dayIn(day) },
       });
       expect(answer.status).toBe(200);
     }

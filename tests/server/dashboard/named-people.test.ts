@@ -10,7 +10,7 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
   let place: Place;
   let today: string;
   const read = async (as: Caller, query = {}) => (await as('companyDashboard', { query })).body.dashboard;
-  const inDays = (days: number) => dayFromNumber(dayNumber(today) + days);
+  const dayIn = (days: number) => dayFromNumber(dayNumber(today) + days);
   /** Multiples of four, so that 29 February is a day too. */
   const yearsBefore = (day: string, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
@@ -32,20 +32,20 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
       const [lisbon, porto] = place.company.branches;
       const add = (name: string, columns: object) => place.add({ name, columns: { branch_id: lisbon, ...columns } });
       await add('Birthday Today', { dob: yearsBefore(today, 32) });
-      await add('Birthday Last', { dob: yearsBefore(inDays(6), 40) });
-      await add('Birthday Later', { dob: yearsBefore(inDays(7), 40) });
-      await add('Birthday Past', { dob: yearsBefore(inDays(-1), 40) });
-      await add('Four Years', { joined_on: yearsBefore(inDays(2), 4), branch_id: porto });
-      await add('Joined Now', { joined_on: inDays(0) });
+      await add('Birthday Last', { dob: yearsBefore(dayIn(6), 40) });
+      await add('Birthday Later', { dob: yearsBefore(dayIn(7), 40) });
+      await add('Birthday Past', { dob: yearsBefore(dayIn(-1), 40) });
+      await add('Four Years', { joined_on: yearsBefore(dayIn(2), 4), branch_id: porto });
+      await add('Joined Now', { joined_on: dayIn(0) });
       await add('Gone Away', { dob: yearsBefore(today, 48), is_enabled: false });
-      await add('Starts Later', { dob: yearsBefore(today, 20), joined_on: inDays(3) });
+      await add('Starts Later', { dob: yearsBefore(today, 20), joined_on: dayIn(3) });
     });
 
     it('are active people with a birthday or an anniversary within seven days, by day', async () => {
       expect(await celebrated(place.as.admin)).toEqual([
         ['Birthday Today', today, null],
-        ['Four Years', inDays(2), 4],
-        ['Birthday Last', inDays(6), null],
+        ['Four Years', dayIn(2), 4],
+        ['Birthday Last', dayIn(6), null],
       ]);
     });
 
@@ -74,13 +74,13 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
     const type = await addType(place, 'Annual', { countsWeekends: true });
     const enter = (person: { id: string }, from: string, to: string) =>
       as.admin('enterLeave', { body: { person: person.id, type, from, to } });
-    expect((await enter(people.employee, inDays(-1), inDays(3))).status).toBe(201);
+    expect((await enter(people.employee, dayIn(-1), dayIn(3))).status).toBe(201);
     expect((await enter(people.portoEmployee, today, today)).status).toBe(201);
-    expect((await enter(people.manager, inDays(1), inDays(2))).status).toBe(201);
+    expect((await enter(people.manager, dayIn(1), dayIn(2))).status).toBe(201);
 
     expect((await read(as.admin)).away).toEqual({
       people: [
-        { _id: people.employee.id, fullName: 'employee Own', until: inDays(3) },
+        { _id: people.employee.id, fullName: 'employee Own', until: dayIn(3) },
         { _id: people.portoEmployee.id, fullName: 'portoEmployee Own', until: today },
       ],
       more: 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writtenAt } from '../../../src/rules/shared/zoned-time.ts';
-import { inDays } from '../challenges/support.ts';
+import { dayIn } from '../challenges/support.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
             columns: {
               branch_id: branch,
               department_id: department,
-              ...(startsLater && { joined_on: inDays(3) }),
+              ...(startsLater && { joined_on: dayIn(3) }),
             },
           });
           const call = await signedIn(place.app, place.db, person);

@@ -51,15 +51,15 @@ const figures: CampaignFigures = {
   unsubscribed: 1,
 };
 
-const thing = <T,>(id: string, value: T) =>
-  restingIn(createResourceMachine<T>(id), 'ready', { key: null, thing: value, command: null, message: null }).actorRef;
+const record = <T,>(id: string, value: T) =>
+  restingIn(createResourceMachine<T>(id), 'ready', { key: null, record: value, command: null, message: null }).actorRef;
 
 async function show(
   changes: Partial<CampaignDetails> = {},
   counted: Partial<CampaignFigures> = {},
   progress?: CampaignProgress,
 ) {
-  const actorRef = thing('campaign', { ...campaign, ...changes });
+  const actorRef = record('campaign', { ...campaign, ...changes });
   const send = vi.spyOn(actorRef, 'send');
   render(
     inWorld(
@@ -68,7 +68,7 @@ async function show(
         actorRef={actorRef}
         figures={createResourceMachine<CampaignFigures>('campaignFigures').provide({
           actors: {
-            loadThing: fromPromise<Reply<CampaignFigures>, { key: string | null }>(async () => ({
+            loadRecord: fromPromise<Reply<CampaignFigures>, { key: string | null }>(async () => ({
               status: 200,
               body: { ...figures, ...counted },
             })),

@@ -35,7 +35,7 @@ function show(value: StateValue = { following: 'live' }, changes: Partial<LiveBo
   });
   const choices = restingIn(createResourceMachine<Segments>('segments'), 'ready', {
     key: null,
-    thing: segments,
+    record: segments,
     command: null,
     message: null,
   });

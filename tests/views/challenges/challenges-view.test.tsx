@@ -53,10 +53,10 @@ const progressOf = (changes: Partial<ChallengeProgress> = {}): ChallengeProgress
   ...changes,
 });
 
-const resource = <Thing,>(id: string, thing: Thing | null) =>
-  restingIn(createResourceMachine<Thing>(id), thing ? 'ready' : 'notFound', {
+const resource = <Thing,>(id: string, record: Thing | null) =>
+  restingIn(createResourceMachine<Thing>(id), record ? 'ready' : 'notFound', {
     key: 'c1',
-    thing,
+    record,
     command: null,
     message: null,
   });

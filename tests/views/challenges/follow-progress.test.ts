@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function follow({ isBusy = false, finalAt = null as string | null } = {}) {
   const send = vi.fn();
-  const getSnapshot = () => ({ context: { thing: { challenge: { finalAt } } }, hasTag: () => isBusy });
+  const getSnapshot = () => ({ context: { record: { challenge: { finalAt } } }, hasTag: () => isBusy });
   const stop = followProgress({ send, getSnapshot } as unknown as ProgressActor);
 
   return { send, stop };

@@ -49,10 +49,10 @@ const dashboard: Dashboard = {
   layout: { tiles: [...tileIds], hidden: ['articles'], version: 2 },
 };
 
-function show(thing: Dashboard | null, value = 'ready', message: string | null = null) {
+function show(record: Dashboard | null, value = 'ready', message: string | null = null) {
   const chart = restingIn(createResourceMachine<Dashboard>('dashboard'), value, {
     key: '',
-    thing,
+    record,
     command: null,
     message,
   });

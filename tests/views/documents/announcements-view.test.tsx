@@ -56,7 +56,7 @@ function showList(changes: Partial<Announcement> = {}) {
 function showOne(changes: Partial<Announcement> = {}, isThere = true) {
   const chart = restingIn(createResourceMachine<Announcement>('announcement'), isThere ? 'ready' : 'notFound', {
     key: 'a1',
-    thing: isThere ? announcement(changes) : null,
+    record: isThere ? announcement(changes) : null,
     command: null,
     message: null,
   });

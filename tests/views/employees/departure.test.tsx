@@ -22,7 +22,7 @@ async function show(effects: Partial<Effects>): Promise<string[]> {
   };
   const reply: Reply<Effects> = { status: 200, body };
   const machine = createResourceMachine<Effects>('effects').provide({
-    actors: { loadThing: fromPromise(async () => reply) },
+    actors: { loadRecord: fromPromise(async () => reply) },
   });
   render(
     inWorld(

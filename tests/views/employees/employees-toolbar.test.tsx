@@ -13,15 +13,15 @@ import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { choices, person } from './people.ts';
 
-async function show(filters: ListQuery['filters'], thing: EditDetailsReply | null, rows: Employee[] = []) {
+async function show(filters: ListQuery['filters'], record: EditDetailsReply | null, rows: Employee[] = []) {
   const list = restingIn(
     createCollectionMachine<Employee>('employees'),
     { browsing: 'ready' },
     { query: { ...defaultListQuery, filters }, rows, total: rows.length, message: null, command: null },
   );
-  const details = restingIn(createResourceMachine<EditDetailsReply>('choices'), thing ? 'ready' : 'loading', {
+  const details = restingIn(createResourceMachine<EditDetailsReply>('choices'), record ? 'ready' : 'loading', {
     key: null,
-    thing,
+    record,
     command: null,
     message: null,
   });

@@ -36,7 +36,7 @@ test('requests on a person’s page have the colours of their states', async () 
   };
   const reply: Reply<PersonActivity> = { status: 200, body };
   const activity = createResourceMachine<PersonActivity>('activity').provide({
-    actors: { loadThing: fromPromise(async () => reply) },
+    actors: { loadRecord: fromPromise(async () => reply) },
   });
   render(
     inWorld({ ...world(), machines: (() => ({ activity })) as never }, <PersonActivitySection person={person()} />),

@@ -36,7 +36,7 @@ const branch = (changes: Partial<Branch> = {}): Branch => ({
 
 const effectsOf = (answer: Promise<Reply<BranchEffects>>) =>
   createResourceMachine<BranchEffects>('branchEffects').provide({
-    actors: { loadThing: fromPromise<Reply<BranchEffects>, { key: string | null }>(() => answer) },
+    actors: { loadRecord: fromPromise<Reply<BranchEffects>, { key: string | null }>(() => answer) },
     actions: { logFailure: () => {} },
   });
 const silence = effectsOf(new Promise(() => {}));

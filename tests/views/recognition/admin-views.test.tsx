@@ -108,7 +108,7 @@ describe('a post for a moderator', () => {
     };
     const chart = restingIn(createResourceMachine<ModeratedPost>('moderatedPost'), 'ready', {
       key: post._id,
-      thing: post,
+      record: post,
       command: null,
       message: null,
     });
@@ -185,7 +185,7 @@ describe('the insight', () => {
   const show = () => {
     const resource = restingIn(createResourceMachine<RecognitionInsight>('recognitionInsight'), 'ready', {
       key: 'value',
-      thing: insight,
+      record: insight,
       command: null,
       message: null,
     });

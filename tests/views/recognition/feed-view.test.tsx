@@ -39,7 +39,7 @@ function show({ posts = [postOf(9), postOf(8)], state = {}, ...changes }: Showin
       hasMore: false,
       fresh: 0,
       message: null,
-      wishes: [],
+      pending: [],
       isOutdated: false,
       failures: 0,
       ...changes,
@@ -52,7 +52,7 @@ function show({ posts = [postOf(9), postOf(8)], state = {}, ...changes }: Showin
 
 const react = (number: number, kind: string | null) => ({
   type: 'action.pressed',
-  wish: { name: 'react', kind, post: postOf(number)._id },
+  action: { name: 'react', kind, post: postOf(number)._id },
 });
 
 describe('the recognition feed', () => {
@@ -93,8 +93,8 @@ describe('the recognition feed', () => {
   });
 
   test('shows a pending reaction and takes it back when it is pressed again', () => {
-    const wishes = [{ name: 'react', kind: 'love', post: postOf(9)._id }];
-    const chart = show({ posts: [postOf(9)], wishes, state: { acting: 'sending' } });
+    const pending = [{ name: 'react', kind: 'love', post: postOf(9)._id }];
+    const chart = show({ posts: [postOf(9)], pending, state: { acting: 'sending' } });
     expect(named('Love, 1').getAttribute('aria-pressed')).toBe('true');
     press(named('Love, 1'));
     press(named('Like, 2'));
@@ -139,7 +139,7 @@ describe('the recognition feed', () => {
     write(field, 'Not \n kind');
     press(named('Report post'));
     expect(chart.sent()).toEqual([
-      { type: 'action.pressed', wish: { name: 'report', reason: 'Not kind', post: postOf(9)._id } },
+      { type: 'action.pressed', action: { name: 'report', reason: 'Not kind', post: postOf(9)._id } },
     ]);
   });
 

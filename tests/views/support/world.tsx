@@ -88,7 +88,7 @@ const quietBell = (told: Notification[]) =>
 
 const noRequests = createResourceMachine<number>('requestCount').provide({
   actors: {
-    loadThing: fromPromise<Reply<number>, { key: string | null }>(async () => ({ status: 200, body: 0 })),
+    loadRecord: fromPromise<Reply<number>, { key: string | null }>(async () => ({ status: 200, body: 0 })),
   },
 });
 

@@ -72,7 +72,7 @@ function show({
   );
   const choices = restingIn(createResourceMachine<RequestChoices>('choices'), 'ready', {
     key: null,
-    thing: { types: [], branches: [], teams: [] },
+    record: { types: [], branches: [], teams: [] },
     message: null,
   } as never);
   const onOpen = vi.fn();

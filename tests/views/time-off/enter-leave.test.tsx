@@ -67,7 +67,7 @@ describe('leave entered for someone', () => {
   test('is offered for active people, and for leavers only as past leave', async () => {
     const reply: Reply<PersonBalance[]> = { status: 200, body: [balance] };
     const balances = createResourceMachine<PersonBalance[]>('personBalances').provide({
-      actors: { loadThing: fromPromise<Reply<PersonBalance[]>, { key: string | null }>(async () => reply) },
+      actors: { loadRecord: fromPromise<Reply<PersonBalance[]>, { key: string | null }>(async () => reply) },
     });
     const wiring = { ...world(), machines: () => ({ balances }) as never };
     const offered = async (isEnabled: boolean) => {

@@ -40,7 +40,7 @@ export async function show(
 ) {
   const actor = restingIn(createResourceMachine<UsageCounts>('learning'), value as never, {
     key: null,
-    thing: row ?? null,
+    record: row ?? null,
     message: null,
     command: null,
     ...changes,

@@ -21,7 +21,7 @@ interface BoardToolsProps {
 
 export function BoardTools({ actorRef, segments, onExport }: BoardToolsProps) {
   const { query, board } = useSelector(actorRef, ({ context }) => context);
-  const choices = useSelector(segments, ({ context }) => context.thing);
+  const choices = useSelector(segments, ({ context }) => context.record);
   const isOfTeams = isTeamBoard(query, board?.challenge.format);
   const change = (name: string, values: readonly string[]) => actorRef.send({ type: 'filter.changed', name, values });
   const segment = (name: 'branch' | 'department' | 'team', label: string, any: string) => {

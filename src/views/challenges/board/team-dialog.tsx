@@ -32,7 +32,7 @@ export default function TeamDialog({ challenge, team, onClose }: TeamDialogProps
   const actorRef = useActorRef(useMachines(wireChallengeBoard).teamStats, {
     input: { key: teamStatsKey(_id, team._id, '') },
   });
-  const { thing: stats, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: stats, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (

@@ -10,7 +10,7 @@ import { RaiseView } from './raise-view.tsx';
 
 export default function RaisePage() {
   const draft = useActorRef(useMachines(wireTickets).draft, { input: {} });
-  const found = useSelector(draft, ({ context }) => context.thing);
+  const found = useSelector(draft, ({ context }) => context.record);
 
   return found ? <Raise kept={found.values} /> : <SkeletonText lines={8} />;
 }

@@ -117,7 +117,7 @@ function Compared({ policy, before }: { policy: OwnPolicyDetails; before: number
   const actorRef = useActorRef(useMachines(wireOwnPolicies).version, {
     input: { key: versionKey(policy._id, before) },
   });
-  const earlier = useSelector(actorRef, ({ context }) => context.thing);
+  const earlier = useSelector(actorRef, ({ context }) => context.record);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) {
     return (

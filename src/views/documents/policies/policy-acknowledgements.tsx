@@ -93,7 +93,7 @@ interface TotalsProps {
 function Totals({ policy, onChoose, onExport }: TotalsProps) {
   const actorRef = useActorRef(useMachines(wirePolicies).totals, { input: { key: policy._id } });
   useEffect(() => reloadOnReturn(actorRef), [actorRef]);
-  const totals = useSelector(actorRef, ({ context }) => context.thing);
+  const totals = useSelector(actorRef, ({ context }) => context.record);
   const numbers = totals && {
     acknowledged: totals.acknowledged,
     open: totals.addressed - totals.acknowledged,

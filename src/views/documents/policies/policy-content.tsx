@@ -50,7 +50,7 @@ function PolicyFile({ file }: { file: HrDocument }) {
 
 function Shown({ file }: { file: HrDocument }) {
   const actorRef = useActorRef(useMachines(wireStoredFile), { input: { key: file.name } });
-  const content = useSelector(actorRef, ({ context }) => context.thing?.content);
+  const content = useSelector(actorRef, ({ context }) => context.record?.content);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (!content) {
     return hasFailed ? (

@@ -121,7 +121,7 @@ function useVersion(id: string, number: number) {
   const actorRef = useActorRef(useMachines(wirePolicies).version, { input: { key: versionKey(id, number) } });
 
   return {
-    text: useSelector(actorRef, ({ context }) => context.thing),
+    text: useSelector(actorRef, ({ context }) => context.record),
     hasFailed: useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound')),
     retry: () => actorRef.send({ type: 'reload.requested' }),
   };

@@ -34,7 +34,7 @@ interface LevelProps {
 /** Loaded when it is opened. */
 export function ChartLevel({ of, level, line, shared }: LevelProps) {
   const actorRef = useActorRef(useMachines(wireOrgChart), { input: { key: of } });
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) {
     return (
@@ -43,20 +43,20 @@ export function ChartLevel({ of, level, line, shared }: LevelProps) {
       </li>
     );
   }
-  if (!thing) {
+  if (!record) {
     return (
       <li role="none">
         <SkeletonText lines={3} />
       </li>
     );
   }
-  if (thing.people.length === 0) return <li role="none">No employees yet.</li>;
+  if (record.people.length === 0) return <li role="none">No employees yet.</li>;
 
-  const opened = line ?? thing.line;
+  const opened = line ?? record.line;
 
   return (
     <>
-      {thing.people.map((person, index) => (
+      {record.people.map((person, index) => (
         <Branch
           key={person._id}
           person={person}
@@ -66,9 +66,9 @@ export function ChartLevel({ of, level, line, shared }: LevelProps) {
           shared={shared}
         />
       ))}
-      {thing.total > thing.people.length && (
+      {record.total > record.people.length && (
         <li role="none" className={styles.rest}>
-          {`${(thing.total - thing.people.length).toLocaleString('en')} more. Find them in the employee list.`}
+          {`${(record.total - record.people.length).toLocaleString('en')} more. Find them in the employee list.`}
         </li>
       )}
     </>

@@ -33,10 +33,10 @@ export function PersonActivitySection({ person }: { person: Employee }) {
   const part = (title: string, name: keyof PersonActivity, empty: string, more?: ReactNode) => (
     <Card title={title}>
       <Section actor={activity} lines={2} title={`${title} could not be loaded`}>
-        {(thing) => (
+        {(record) => (
           <>
-            <Happenings empty={empty} items={thing[name]} person={person._id} />
-            {thing[name].length > 0 && more}
+            <Happenings empty={empty} items={record[name]} person={person._id} />
+            {record[name].length > 0 && more}
           </>
         )}
       </Section>

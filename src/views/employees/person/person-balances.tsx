@@ -21,7 +21,7 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
   const { _id: id } = person;
   const isOwn = useSignedIn().user._id === id;
   const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
-  const hasTypes = useSelector(balances, ({ context: { thing } }) => thing !== null && thing.length > 0);
+  const hasTypes = useSelector(balances, ({ context: { record } }) => record !== null && record.length > 0);
   const entered = () => {
     balances.send({ type: 'reload.requested' });
     onEntered();

@@ -24,7 +24,7 @@ export function PersonNeighbours(props: PersonNeighboursProps) {
 function Neighbours({ id, search, list }: PersonNeighboursProps) {
   const key = `${search}&id=${id}`;
   const actorRef = useActorRef(useMachines(wirePerson).neighbours, { input: { key } });
-  const found = useSelector(actorRef, ({ context }) => context.thing);
+  const found = useSelector(actorRef, ({ context }) => context.record);
   if (!found || found.place === 0) return null;
   const link = (person: Employee | null, step: number, label: string, icon: ReactNode) =>
     person && (

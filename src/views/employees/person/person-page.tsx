@@ -23,16 +23,16 @@ export default function PersonPage() {
 function Person({ id, search }: { id: string; search: string }) {
   const charts = useMachines(wirePerson);
   const person = useActorRef(charts.person, { input: { key: id } });
-  const { thing, message } = useSelector(person, ({ context }) => context);
+  const { record, message } = useSelector(person, ({ context }) => context);
   const isMissing = useSelector(person, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(person, (snapshot) => snapshot.hasTag('failed'));
-  usePageName(thing?.user.fullName);
+  usePageName(record?.user.fullName);
   const list = listBehind(search);
   useEffect(() => {
-    if (thing) document.title = document.title.replace(/^[^·|–-]+/, `${thing.user.fullName} `);
-  }, [thing]);
-  if (thing) {
-    return <PersonView key={thing.user.version} person={person} reply={thing} search={search} list={list} />;
+    if (record) document.title = document.title.replace(/^[^·|–-]+/, `${record.user.fullName} `);
+  }, [record]);
+  if (record) {
+    return <PersonView key={record.user.version} person={person} reply={record} search={search} list={list} />;
   }
 
   return (

@@ -9,12 +9,12 @@ interface SectionProps<T> {
   lines: number;
   /** Shown when it could not be loaded. */
   title: string;
-  children: (thing: T) => ReactNode;
+  children: (record: T) => ReactNode;
 }
 
 /** A part of the page that loads, fails and is tried again on its own. */
 export function Section<T>({ actor, lines, title, children }: SectionProps<T>) {
-  const { thing, message } = useSelector(actor, ({ context }) => context);
+  const { record, message } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) {
     return (
@@ -24,5 +24,5 @@ export function Section<T>({ actor, lines, title, children }: SectionProps<T>) {
     );
   }
 
-  return thing === null ? <SkeletonText lines={lines} /> : children(thing);
+  return record === null ? <SkeletonText lines={lines} /> : children(record);
 }

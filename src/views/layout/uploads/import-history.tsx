@@ -20,7 +20,7 @@ interface ImportHistoryProps {
 
 export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps) {
   const actorRef = useActorRef(history, { input: { key: kind } });
-  const imports = useSelector(actorRef, ({ context }) => context.thing?.imports ?? []);
+  const imports = useSelector(actorRef, ({ context }) => context.record?.imports ?? []);
   if (imports.length === 0) return null;
 
   return (

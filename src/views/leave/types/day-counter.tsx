@@ -22,7 +22,7 @@ import type { TypeWords } from './type-words.ts';
 
 export function DayCounter({ type, words }: { type: LeaveType; words: TypeWords }) {
   const actorRef = useActorRef(useMachines(words.wire).calendars, { input: {} });
-  const { thing: branches, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: branches, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
   return (

@@ -110,17 +110,17 @@ interface BalanceResultProps {
 
 function BalanceResult({ balanceKey, words, onName }: BalanceResultProps) {
   const machine = useMachines(words.wire).breakdown;
-  const actorRef = useActorRef(machine, { input: { key: balanceKey } }, ({ context: { thing: found } }) => {
+  const actorRef = useActorRef(machine, { input: { key: balanceKey } }, ({ context: { record: found } }) => {
     if (found) onName(found.employee.fullName);
   });
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const { record, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const reload = () => actorRef.send({ type: 'reload.requested' });
-  if (thing) {
+  if (record) {
     return (
       <>
-        <BalanceBreakdown breakdown={thing} />
-        <ChangeBalance ledger={ledgerKey(thing.type._id, thing.employee._id)} onSaved={reload} />
+        <BalanceBreakdown breakdown={record} />
+        <ChangeBalance ledger={ledgerKey(record.type._id, record.employee._id)} onSaved={reload} />
       </>
     );
   }

@@ -19,7 +19,7 @@ import { UseOfType } from './use-of-type.tsx';
 
 export default function TypePage({ id, words }: { id: string; words: TypeWords }) {
   const actorRef = useActorRef(useMachines(words.wire).one, { input: { key: id } });
-  const { thing: type, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: type, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (

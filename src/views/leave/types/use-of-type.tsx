@@ -10,7 +10,7 @@ import styles from './use-of-type.module.css';
 
 export function UseOfType({ type: { _id }, words }: { type: LeaveType; words: TypeWords }) {
   const actorRef = useActorRef(useMachines(words.wire).use, { input: { key: _id } });
-  const use = useSelector(actorRef, ({ context }) => context.thing);
+  const use = useSelector(actorRef, ({ context }) => context.record);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const to = (filters: Record<string, string[]>) =>
     words.paths.requests + writeListQuery({ ...defaultListQuery, filters: { type: [_id], ...filters } });

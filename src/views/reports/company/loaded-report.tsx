@@ -16,7 +16,7 @@ interface LoadedReportProps {
 }
 
 export function LoadedReportView({ report, actorRef, charts, query }: LoadedReportProps) {
-  const { thing: loaded, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: loaded, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
 

@@ -30,7 +30,7 @@ export const reportPath = (report: ReportName, query: ReportFilters = {}): strin
   `${paths.companyReport.replace(':report', report)}${reportSearch(query)}`;
 
 export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; charts: ReportCharts }) {
-  const { thing: list, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: list, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const [edited, setEdited] = useState<ReportView | null>(null);

@@ -29,7 +29,7 @@ const sources = [
 ] as const;
 
 export function ReportView({ actorRef }: { actorRef: PersonReportActor }) {
-  const { thing: report, message } = useSelector(actorRef, ({ context }) => context);
+  const { record: report, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isNotFound = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
 
