@@ -1,6 +1,7 @@
 /** Every entry is written in the transaction of the action it records, so neither exists without the other. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { HistoryAction } from '../../src/rules/leave/time-off.ts';
 import { storableText } from '../database/storable-text.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Principal } from './principal.ts';
@@ -30,11 +31,19 @@ interface Audited {
   readonly origin?: string | undefined;
 }
 
+/** Shown in the histories of requests, where each needs its words. */
+interface ShownActions {
+  leave_application: `leave.${HistoryAction}`;
+  wfh_request: `wfh.${HistoryAction | 'granted'}`;
+}
+
+type ActionOn<Entity extends string> = Entity extends keyof ShownActions ? ShownActions[Entity] : string;
+
 /** `audit(context, 'team.deleted', ['team', id], { before: { name } })` */
-export const audit = (
+export const audit = <const Entity extends string>(
   { db, principal, origin }: Audited,
-  what: string,
-  [entity, entityId]: readonly [entity: string, id?: string],
+  what: ActionOn<Entity>,
+  [entity, entityId]: readonly [entity: Entity, id?: string],
   change: Pick<AuditEvent, 'id' | 'before' | 'after'> = {},
 ): Promise<void> => auditMany(db, principal, origin, [{ ...change, what, entity, ...(entityId && { entityId }) }]);
 

@@ -91,7 +91,7 @@ async function decideOnCancellation(context: CallContext, current: ApplicationRo
   if (decision === 'approved') await postReversal(context, current);
   await closeCancellation(context, current, { status: decision, note: note.trim() });
   await leaveCancellationDecided(db, principal.companyId, { ...leaveEvent(current), decision });
-  const what = `leave.cancellation${decision === 'approved' ? 'Approved' : 'Rejected'}`;
+  const what = `leave.cancellation${decision === 'approved' ? 'Approved' : 'Rejected'}` as const;
   await audit(context, what, ['leave_application', current.id]);
 }
 

@@ -8,6 +8,7 @@ import {
   withEntries,
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
+import type { HistoryAction } from '../../src/rules/leave/time-off.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { type ActionNote, type AuditRow, auditEntriesQuery, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
@@ -122,7 +123,7 @@ const historyOf = (
   isReadable: boolean,
 ): LeaveReview['history'] =>
   auditEntries.map((entry) => ({
-    what: entry.what.replace('leave.', ''),
+    what: entry.what.replace('leave.', '') as HistoryAction,
     by: entry.who_id === null ? null : { _id: entry.who_id, fullName: entry.full_name ?? '' },
     at: entry.at.toISOString(),
     note: noteIn(entry, notes, isReadable),

@@ -1,4 +1,5 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
+import type { HistoryAction } from '../../src/rules/leave/time-off.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { type AuditRow, auditEntriesQuery, noteOf, recountedNote } from '../access/audit-trail.ts';
@@ -100,7 +101,7 @@ function historyOf(row: RequestRow, auditEntries: readonly AuditRow[]): WfhRevie
 
     if (what === 'wfh.recounted') return [{ ...told, what: 'recounted', note: recountedNote(entry) }];
 
-    return [{ ...told, what: what.replace('wfh.', '') }];
+    return [{ ...told, what: what.replace('wfh.', '') as HistoryAction }];
   });
 }
 

@@ -4,7 +4,7 @@ import shapes from '../../src/machines/charts/shapes.json';
 import transitions from '../../src/machines/charts/transitions.json';
 import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { startedIn } from '../../src/rules/workflows/arrows.ts';
-import { dropOffPoints, dropOffs } from '../../src/rules/workflows/drop-off.ts';
+import { type DropOffPoint, dropOffPoints, dropOffs } from '../../src/rules/workflows/drop-off.ts';
 
 const known = new Set([
   ...Object.values(transitions).flat(),
@@ -13,22 +13,25 @@ const known = new Set([
 
 const told = (times: Record<string, number>) => dropOffs((arrow) => times[arrow] ?? 0);
 
+const arrowsOf = (point: DropOffPoint) => [...point.of, ...('back' in point ? point.back : point.onward)];
+
 describe('the points where people give up', () => {
   it('use transitions that exist in the charts', () => {
-    const arrows = dropOffPoints.flatMap(({ of, back }) => [...of, ...back]);
+    const arrows = dropOffPoints.flatMap(arrowsOf);
     expect(arrows.filter((arrow) => !known.has(arrow))).toEqual([]);
   });
 
   it('use transitions of their own chart', () => {
-    const strangers = dropOffPoints.flatMap(({ chart, of, back }) =>
-      [...of, ...back].filter((arrow) => !arrow.startsWith(`${chart}.`) && !arrow.startsWith(`${chart} `)),
+    const strangers = dropOffPoints.flatMap((point) =>
+      arrowsOf(point).filter((arrow) => !new RegExp(`^${point.chart}[. ]`).test(arrow)),
     );
     expect(strangers).toEqual([]);
   });
 
   it('match the guard of their transition', () => {
     const guardOf = (text: string) => {
-      const arrow = dropOffPoints.find((point) => point.text.includes(text))?.back[0];
+      const point = dropOffPoints.find((one) => one.text.includes(text));
+      const arrow = point && 'back' in point && point.back[0];
 
       return extract(logoMachine).transitions.find(({ id }) => id === arrow)?.guard;
     };

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { historyActions } from '../../rules/leave/time-off.ts';
 import {
   type CallContract,
   Day,
@@ -8,6 +9,7 @@ import {
   listQuery,
   Nullable,
   OneOrMany,
+  oneOf,
   replyWith,
   strictObject,
 } from './common.ts';
@@ -95,10 +97,11 @@ export const LeaveReview = Type.Object({
   }),
   documents: Type.Array(LeaveDocument),
   /**
-   * Oldest first. `what` is `requested`, `approved`, `rejected`, `cancelled` or the like. `note` is empty where the
-   * caller may not see it, and for a decision that was undone.
+   * Oldest first. `note` is empty where the caller may not see it, and for a decision that was undone.
    */
-  history: Type.Array(Type.Object({ what: Type.String(), by: Nullable(Person), at: Instant(), note: Type.String() })),
+  history: Type.Array(
+    Type.Object({ what: oneOf(historyActions, 'Action'), by: Nullable(Person), at: Instant(), note: Type.String() }),
+  ),
   /** At most ten, the main approver first; approvers who are away come last. */
   approvers: Type.Array(
     Type.Object({

@@ -143,9 +143,28 @@ export interface RequestDocument {
   canRemove: boolean;
 }
 
+/** What a request's history tells. `entered`: by HR; `moved`: to other days; `recounted`: for other holidays. */
+export const historyActions = [
+  'requested',
+  'entered',
+  'approved',
+  'rejected',
+  'cancelled',
+  'moved',
+  'recounted',
+  'cancellationRequested',
+  'cancellationWithdrawn',
+  'cancellationApproved',
+  'cancellationRejected',
+  'undone',
+  'reopened',
+  'documentAdded',
+  'documentRemoved',
+] as const;
+export type HistoryAction = (typeof historyActions)[number];
+
 export interface HistoryEntry {
-  /** Such as `requested`, `approved`. */
-  what: string;
+  what: HistoryAction;
   by: string | null;
   at: string;
   note: string;

@@ -14,10 +14,7 @@ export const detourNames: Readonly<Record<DetourKind, string>> = {
 const chooseAgain = ['checked', 'fileRefused', 'interrupted', 'connectionLost'].map(
   (state) => `bulkUpload.${state} --again.pressed--> bulkUpload.choosing`,
 );
-const turnedBack = new Set([
-  ...dropOffPoints.flatMap(({ isReached, back }) => (isReached ? [] : back)),
-  ...chooseAgain,
-]);
+const turnedBack = new Set([...dropOffPoints.flatMap((point) => ('back' in point ? point.back : [])), ...chooseAgain]);
 const isRetry = (event: string): boolean =>
   /^(retry\.pressed|reload\.requested|picture\.retried)$/.test(event) || /^xstate\.after\.\w*retry/i.test(event);
 /** States are named so where something did not work. */

@@ -1,6 +1,6 @@
 import { startedIn } from './arrows.ts';
 
-export interface DropOffPoint {
+interface Whole {
   chart: string;
   /** Goes before "about 12 of 60 times", and then `text` is "times". */
   lead?: string;
@@ -8,17 +8,15 @@ export interface DropOffPoint {
   text: string;
   /** The transitions that make up the whole. */
   of: readonly string[];
-  /** The transitions among or after them that turn back. */
-  back: readonly string[];
-  /** True where `back` counts those who went on; the others turned back. */
-  isReached?: boolean;
 }
 
+/** Transitions among or after those of the whole: by which people turn back, or go on where only that can be counted. */
+type Measure = { back: readonly string[] } | { onward: readonly string[] };
+
+export type DropOffPoint = Whole & Measure;
+
 /** Both counts are rounded to multiples of five, like the counts they come from. */
-export interface DropOff extends DropOffPoint {
-  turned: number;
-  all: number;
-}
+export type DropOff = Whole & { turned: number; all: number };
 
 const submits = (chart: string, first: string) => [
   `${chart} --form.submitted[isInvalid]--> ${first}`,
@@ -87,8 +85,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     chart: 'session',
     text: 'visits ended before set-up was finished',
     of: setUp,
-    back: ['session.signedIn.page.gate --always[isEntryPage]--> session.signedIn.page.open'],
-    isReached: true,
+    onward: ['session.signedIn.page.gate --always[isEntryPage]--> session.signedIn.page.open'],
   },
   {
     chart: 'session',
@@ -130,15 +127,13 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     chart: 'logo',
     text: 'visits to the picture step ended without a picture being uploaded or skipped',
     of: [startedIn('logo.choosing.firstTime')],
-    back: ['logo.stored --always--> logo.done', 'logo.skipping --xstate.done.actor.skipLogo[isSuccess]--> logo.done'],
-    isReached: true,
+    onward: ['logo.stored --always--> logo.done', 'logo.skipping --xstate.done.actor.skipLogo[isSuccess]--> logo.done'],
   },
   {
     chart: 'logo',
     text: 'interrupted uploads were not tried again',
     of: ['logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted'],
-    back: ['logo.interrupted --retry.pressed--> logo.uploading'],
-    isReached: true,
+    onward: ['logo.interrupted --retry.pressed--> logo.uploading'],
   },
   {
     chart: 'bulkUpload',
@@ -252,8 +247,8 @@ export function dropOffs(timesOf: (arrow: string) => number): DropOff[] {
   return dropOffPoints.flatMap((point) => {
     const all = sum(point.of);
     if (all === 0) return [];
-    const back = Math.min(sum(point.back), all);
+    const turned = 'back' in point ? Math.min(sum(point.back), all) : Math.max(all - sum(point.onward), 0);
 
-    return [{ ...point, all, turned: point.isReached ? all - back : back }];
+    return [{ ...point, all, turned }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Approver, HistoryEntry } from '../../rules/leave/time-off.ts';
+import type { Approver, HistoryAction, HistoryEntry } from '../../rules/leave/time-off.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './review-details.module.css';
@@ -11,7 +11,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
         {history.map(({ what, by, at, note }) => (
           <li key={`${what} ${at}`}>
             <span>
-              {actionLabels[what] ?? what}
+              {actionLabels[what]}
               {by && ` by ${by}`}
             </span>
             <span className={styles.muted}>
@@ -25,7 +25,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
   );
 }
 
-const actionLabels: Readonly<Record<string, string>> = {
+const actionLabels: Readonly<Record<HistoryAction, string>> = {
   requested: 'Requested',
   entered: 'Added',
   approved: 'Approved',

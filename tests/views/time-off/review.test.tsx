@@ -30,19 +30,18 @@ const contextOf = (review: Review): LeaveReviewContext => ({
 });
 
 describe('the review of a request', () => {
-  test('shows each step with its note, and an unknown step by its name', () => {
+  test('shows each step with its note', () => {
     const at = '2026-03-02T09:30:00.000Z';
     render(
       <History
         history={[
           { what: 'rejected', by: 'Ana Reis', at, note: 'Too many\nare away' },
           { what: 'undone', by: 'Ana Reis', at, note: '' },
-          { what: 'foreseen', by: null, at, note: '' },
         ]}
       />,
     );
 
-    expect(texts('li > span:first-child')).toEqual(['Rejected by Ana Reis', 'Decision undone by Ana Reis', 'foreseen']);
+    expect(texts('li > span:first-child')).toEqual(['Rejected by Ana Reis', 'Decision undone by Ana Reis']);
     expect(texts('q')).toEqual(['Too many\nare away']);
   });
 
