@@ -9,7 +9,7 @@ import { branchesIn } from '../access/scope.ts';
 import type { BranchTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { todayAt } from '../people/applicant.ts';
-import { selectApprovers } from '../people/deciders.ts';
+import { selectApprovers } from '../people/request-approvers.ts';
 import { readCounts, type Waiting } from './counts.ts';
 import { readLayout } from './layout.ts';
 import type { DashboardView } from './lists.ts';

@@ -4,9 +4,9 @@ import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
-import { selectApprovers } from '../people/deciders.ts';
 import { isInScope } from '../people/filters.ts';
 import { countDelegations } from '../people/leaver.ts';
+import { selectApprovers } from '../people/request-approvers.ts';
 import { countWaiting } from '../people/waiting.ts';
 
 /** The number that a request names, plus the person who leaves. */

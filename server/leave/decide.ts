@@ -13,7 +13,7 @@ import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationDecided, leaveDecided } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
-import { OWN_REQUEST } from '../people/decided.ts';
+import { OWN_REQUEST } from '../people/decision-errors.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { balanceOf } from './account.ts';
 import { closeCancellation } from './cancellation-queries.ts';

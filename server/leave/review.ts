@@ -19,9 +19,9 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading, RowsOf } from '../lists/reader.ts';
 import { type Applicant, applicantQuery, todayAt } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
-import { OWN_REQUEST } from '../people/decided.ts';
-import { approversQuery } from '../people/deciders.ts';
+import { OWN_REQUEST } from '../people/decision-errors.ts';
 import { isUnlimited } from '../people/leave-account.ts';
+import { approversQuery } from '../people/request-approvers.ts';
 import { accountsFrom, dayCountsOf } from './account.ts';
 import { acceptsDocuments } from './documents.ts';
 import {

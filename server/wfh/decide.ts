@@ -11,7 +11,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { reasonIn } from '../access/reason.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
-import { OWN_REQUEST } from '../people/decided.ts';
+import { OWN_REQUEST } from '../people/decision-errors.ts';
 import { selectLeaves } from '../people/home-days.ts';
 import { lockPolicyShared } from './policy-queries.ts';
 import { alreadyDecided, decisionMessage, presentRequest } from './present.ts';

@@ -24,7 +24,7 @@ import type { ChartEntry } from './catalogue.ts';
 import { CountExport } from './count-export.tsx';
 import { DropOffList } from './drop-off-list.tsx';
 import { FoldedText } from './folded-text.tsx';
-import { heatmap } from './heatmap.tsx';
+import { heatMap } from './heat-map.tsx';
 import { LostTables } from './lost-tables.tsx';
 import { monthsInWords } from './periods.ts';
 import { AllCharts, ChartFigures } from './usage-figures.tsx';
@@ -55,7 +55,7 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   const usage = asked?.before && !isComparable(asked, asked.before) ? { ...asked, before: null } : asked;
   const missing = asked ? whatIsMissing(asked, asked.before, today()) : '';
   const times = usage?.times;
-  const paint = useMemo(() => times && heatmap(times), [times]);
+  const paint = useMemo(() => times && heatMap(times), [times]);
   if (hasFailed)
     return (
       <ErrorState title="The counts could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>

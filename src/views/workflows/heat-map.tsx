@@ -4,7 +4,7 @@ import type { Layout } from './catalogue.ts';
 import type { Paint } from './chart-drawing.tsx';
 import styles from './usage-view.module.css';
 
-export const heatmap =
+export const heatMap =
   (times: ReadonlyMap<string, number>) =>
   ({ pictures }: Layout): Paint => {
     const sumOf = (lines: readonly { transition?: string }[]) =>
