@@ -33,7 +33,7 @@ describe('a key pressed early', () => {
     expect(snapshot().matches('reviewing')).toBe(true);
   });
 
-  it('to reject asks for the reason once the request has loaded, whatever is pressed meanwhile', async () => {
+  it('asks for the reason of a rejection once the request has loaded, whatever is pressed meanwhile', async () => {
     const { send, answer, snapshot, calls } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
     for (const type of ['reject.pressed', 'approve.pressed'] as const) send({ type });
     await answer('loadReview', loaded());
@@ -92,7 +92,7 @@ describe('a decision', () => {
     expect(snapshot().context).toMatchObject({ note: 'No', noteError: 'Please say more.' });
   });
 
-  it('by someone who was first stays, and is shown', async () => {
+  it('that someone else has already made is kept and shown', async () => {
     const { send, answer, snapshot, news } = await reviewing();
     send({ type: 'approve.pressed' });
     await answer('decideRequest', conflict(by.tom));
@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect([snapshot().hasTag('alreadyDecided'), snapshot().context.review]).toEqual([true, full]);
   });
 
-  it('made by this person in another tab can be undone here, while there is time', async () => {
+  it('that this person made in another tab can be undone here, while there is time', async () => {
     const { send, answer, snapshot, call, clock } = await reviewing();
     send({ type: 'approve.pressed' });
     await answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
@@ -221,7 +221,7 @@ describe('closing a request', () => {
     expect(snapshot().context.last?.id).toBe('r1');
   });
 
-  it('anyway refreshes the list, in case the decision was saved', async () => {
+  it('while a decision is being saved refreshes the list, in case it was saved', async () => {
     const { send, call, snapshot, news } = await reviewing();
     send({ type: 'approve.pressed' });
     send({ type: 'close.requested' });
@@ -277,7 +277,7 @@ describe('a lost answer', () => {
     expect(world.snapshot().matches('checking')).toBe(true);
   });
 
-  it('to a saved decision does not send it twice', async () => {
+  it('does not send a saved decision twice', async () => {
     const world = await lost();
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded(by.me, soon()));
@@ -286,7 +286,7 @@ describe('a lost answer', () => {
     expect(world.news).toEqual(['request.changed']);
   });
 
-  it('to a decision that never arrived sends it again unchanged', async () => {
+  it('sends a decision that never arrived again, unchanged', async () => {
     const world = await lost('reject.pressed');
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded());

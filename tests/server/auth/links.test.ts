@@ -37,8 +37,8 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     return tokenOf(await lastLink(world, email));
   }
 
-  describe('sign in', () => {
-    test('once, and show what they were for', async () => {
+  describe('signing in with a link', () => {
+    test('works once, and the second time says what the link was for', async () => {
       const person = await world.caller('c-admin');
       const token = await linkFor(person, 'welcome');
 
@@ -62,7 +62,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     });
 
     test.each(['short', 'x'.repeat(300)])(
-      'no one with a malformed token such as %j, and explain what to do',
+      'is refused with a malformed token such as %j, and the answer says what to do',
       async (token) => {
         expect(await exchange(token)).toEqual({
           status: 401,
@@ -74,7 +74,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       },
     );
 
-    test('only one of four simultaneous attempts', async () => {
+    test('succeeds for only one of four simultaneous attempts', async () => {
       const token = await linkFor(await world.caller('c-admin'), 'password');
 
       const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(token)));
@@ -82,7 +82,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     });
 
-    test('until they expire: a welcome after seven days, a password link after ten minutes', async () => {
+    test('works until the link expires: a welcome after seven days, a password link after ten minutes', async () => {
       const lifetimes = { welcome: 7 * 24 * 60, password: 10 } as const;
       for (const purpose of ['welcome', 'password'] as const) {
         const token = await linkFor(await world.caller('c-admin'), purpose);
@@ -102,7 +102,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       }
     });
 
-    test('of a welcome until a week after their first day, which the email says', async () => {
+    test('works with a welcome until a week after the first day, as the email says', async () => {
       const dayIn = (days: number) => shiftDay(new Date().toISOString().slice(0, 10), { days });
       const person = await world.caller('employee', { columns: { joined_on: dayIn(30) } });
       const token = await linkFor(person, 'welcome');
@@ -119,7 +119,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(mail?.useful_until).toEqual(link.expires_at);
     });
 
-    test('no one who has been deactivated, and are not used up by the attempt', async () => {
+    test('is refused to someone who has been deactivated, and does not use up the link', async () => {
       const person = await world.caller('c-hr');
       const token = await linkFor(person, 'password');
       const setEnabled = (isEnabled: boolean) =>
@@ -131,13 +131,13 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(token)).status).toBe(200);
     });
 
-    test('no one with an invented token', async () => {
+    test('is refused with an invented token', async () => {
       expect((await exchange(newToken().text)).status).toBe(401);
       expect((await exchange('short enough to be refused')).status).toBe(401);
       expect((await exchange('x')).status).toBe(401);
     });
 
-    test('no one by being opened: only the page’s POST uses them up', async () => {
+    test('needs the page’s POST: opening the link neither signs in nor uses it up', async () => {
       const token = await linkFor(await world.caller('c-hr'), 'password');
 
       await world.app.inject({ method: 'GET', url: `/login/${token}` });
@@ -146,7 +146,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(token)).status).toBe(200);
     });
 
-    test('the provider’s support without the right to set a password', async () => {
+    test('gives the provider’s support no right to set a password', async () => {
       const person = await world.caller('c-admin');
       const { text, hash } = newToken();
       await world.db
@@ -166,7 +166,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('with a token that is stored only as a hash', async () => {
+    test('uses a token that is stored only as a hash', async () => {
       const person = await world.caller('c-hr');
       const token = await linkFor(person, 'password');
 
@@ -177,7 +177,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     });
   });
 
-  describe('for a forgotten password', () => {
+  describe('links for a forgotten password', () => {
     const ANSWER = {
       status: 200,
       body: {
@@ -291,7 +291,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     });
   });
 
-  describe('of a welcome', () => {
+  describe('welcome links', () => {
     const fresh = { password_changed: false, profile_updated: false, password_hash: null };
 
     test('are sent again to someone who has not used theirs yet', async () => {

@@ -56,19 +56,25 @@ describe.each(engines)('teams, on %s', (engine) => {
     expect((await edit(second._id, 2, { remove: person.id })).body.team.headcount).toBe(0);
   });
 
-  it('refuse the second of two edits, and are retired once someone has been in them', async () => {
-    const person = await place.add();
-    const { team } = (await create({ add: person.id })).body;
+  it('are returned in their current state to the second of two editors', async () => {
+    const { team } = (await create()).body;
     const name = fresh('Renamed');
     expect((await edit(team._id, 1, { name })).body.team).toMatchObject({ name, version: 2 });
     const late = await edit(team._id, 1, { name: fresh('Late') });
     expect(late).toMatchObject({ status: 409, body: { errors: { version: expect.any(String) }, team: { name } } });
-    await edit(team._id, 2, { remove: person.id, isEnabled: 'false' });
+  });
+
+  it('cannot be deleted once someone has been in them, only retired, and then no one can choose them', async () => {
+    const person = await place.add();
+    const { team } = (await create({ add: person.id })).body;
+    await edit(team._id, 1, { remove: person.id, isEnabled: 'false' });
     expect(await find(team._id)).toMatchObject({ isEnabled: false, canDelete: false });
-    expect((await place.as.admin('deleteTeam', { params: { id: team._id }, query: { version: 3 } })).status).toBe(409);
+    expect((await place.as.admin('deleteTeam', { params: { id: team._id }, query: { version: 2 } })).status).toBe(409);
     const { data } = (await place.as.admin('getDetailsOnEdit')).body;
     expect(data.teams.map(({ _id }: { _id: string }) => _id)).not.toContain(team._id);
+  });
 
+  it('can be deleted if no one has ever been in them', async () => {
     const unused = (await create()).body.team;
     expect(unused.canDelete).toBe(true);
     expect((await place.as.admin('deleteTeam', { params: { id: unused._id }, query: { version: 1 } })).status).toBe(
@@ -77,18 +83,28 @@ describe.each(engines)('teams, on %s', (engine) => {
     expect(await find(unused._id)).toBeUndefined();
   });
 
-  it('refuse a duplicate name, a missing lead or person, and a file that is not a picture', async () => {
+  it('cannot have a name that is in use, whatever its letter case', async () => {
     const { team } = (await create()).body;
-    const gone = await place.add({ isEnabled: false });
     const twin = await create({ name: team.name.toUpperCase() });
     expect(twin).toMatchObject({ status: 409, body: { errors: { name: expect.any(String) } } });
+  });
+
+  it('cannot have a lead or members who are deactivated or in another company', async () => {
+    const gone = await place.add({ isEnabled: false });
     expect(await create({ lead: gone.id })).toMatchObject({
       status: 422,
       body: { errors: { lead: expect.any(String) } },
     });
     expect((await create({ add: gone.id })).status).toBe(404);
     expect((await create({ add: place.strangerPerson.id })).status).toBe(404);
+  });
+
+  it('cannot have a picture that is not one', async () => {
     expect((await create({}, [{ bytes: Buffer.from('<svg/>') }])).status).toBe(415);
+  });
+
+  it('cannot be edited from another company, or by branch admins', async () => {
+    const { team } = (await create()).body;
     expect((await edit(place.other.teams[0], 1, { name: 'Mine' })).status).toBe(404);
     expect((await edit(team._id, 1, { name: 'Mine' }, place.as.lisbonAdmin)).status).toBe(403);
   });
