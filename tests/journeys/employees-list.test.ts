@@ -193,6 +193,28 @@ describe('the list of people', () => {
     await arrives(page, '/employees');
   });
 
+  test('has filters on a phone that Done closes, and a tap beside them too, which does nothing else', async ({
+    open,
+  }) => {
+    const page = await open({ as: companyHr, at: '/employees', width: 360, height: 740 });
+    await shows(page, 25);
+    const filter = page.getByRole('button', { name: 'Filter', exact: true });
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    const done = panel.getByRole('button', { name: 'Done' });
+
+    await filter.click();
+    await done.click();
+    await panel.waitFor({ state: 'detached' });
+    expect(await filter.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await filter.click();
+    await done.waitFor();
+    const add = await page.getByRole('link', { name: 'Add Employee' }).boundingBox();
+    await page.mouse.click((add?.x ?? 0) + 5, (add?.y ?? 0) + 5);
+    await panel.waitFor({ state: 'detached' });
+    await arrives(page, '/employees');
+  });
+
   test('is filtered by a manager, who is found by name', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);

@@ -7,7 +7,7 @@ import { Popover } from '../ui/popover.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
-import styles from './filter-toolbar.module.css';
+import { FilterFields } from './filter-fields.lazy.ts';
 
 interface FilterToolbarProps<R extends { _id: string }> {
   list: CollectionActor<R>;
@@ -47,9 +47,11 @@ export function FilterToolbar<R extends { _id: string }>(props: FilterToolbarPro
           </Button>
         )}
       >
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <div className={styles.filters}>{children}</div>
-        </Suspense>
+        {(close) => (
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <FilterFields onDone={close}>{children}</FilterFields>
+          </Suspense>
+        )}
       </Popover>
     </Toolbar>
   );

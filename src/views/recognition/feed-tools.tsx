@@ -1,10 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import ListFilter from 'lucide-react/icons/list-filter';
+import { Suspense } from 'react';
 import type { FeedChoices, FeedChoicesActor, RecognitionCharts } from '../../machines/modules/recognition.ts';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { defaultListQuery, type ListQuery } from '../../rules/shared/list-query.ts';
+import { FilterFields } from '../layout/filter-fields.lazy.ts';
 import { usePicker } from '../layout/use-picker.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -76,9 +78,13 @@ export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
           </Button>
         )}
       >
-        <div className={styles.filters}>
-          <Fields query={query} known={known} name={name} colleagues={colleagues} onChange={change} />
-        </div>
+        {(close) => (
+          <Suspense>
+            <FilterFields onDone={close}>
+              <Fields query={query} known={known} name={name} colleagues={colleagues} onChange={change} />
+            </FilterFields>
+          </Suspense>
+        )}
       </Popover>
     </Toolbar>
   );

@@ -1,0 +1,3 @@
+import { lazyPart } from './lazy-part.tsx';
+
+export const FilterFields = lazyPart(() => import('./filter-fields.tsx'));
