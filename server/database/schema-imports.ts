@@ -34,7 +34,14 @@ export interface BulkImportFailureTable {
   errors: JSONColumnType<Record<string, string>, string, never>;
 }
 
+export interface ImportColumnTable {
+  company_id: string;
+  heading: string;
+  field: string;
+}
+
 export interface ImportTables {
   bulk_import: BulkImportTable;
   bulk_import_failure: BulkImportFailureTable;
+  import_column: ImportColumnTable;
 }

@@ -52,6 +52,7 @@ export async function checkFiles(
     problems: found.problems,
     columns: found.columns,
     unread: found.unread,
+    recalled: found.recalled,
     rows: found.rows(),
     gains: found.gains(),
     changes: found.changes(),
@@ -89,6 +90,7 @@ class Found implements Findings {
   readonly columns: Check['columns'] = [];
   readonly problems: string[] = [];
   unread: Check['unread'] = [];
+  readonly recalled: Check['recalled'] = [];
   readonly counts: Record<CheckedRow['outcome'], number> = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
@@ -115,6 +117,7 @@ class Found implements Findings {
     this.total += sheet.total;
     this.columns.push(...columnsOf(file, sheet));
     this.unread = [...sheet.unread];
+    this.recalled.push(...sheet.recalled);
     this.problems.push(...sheet.problems.map((problem) => (this.#hasSeveralFiles ? `${file}: ${problem}` : problem)));
     this.#bad.push([]);
     this.#good.push([]);

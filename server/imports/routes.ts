@@ -23,6 +23,7 @@ import { NewUnits } from './new-units.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { checkedFailures } from './rejected-rows.ts';
+import { readRememberedColumns } from './remembered-columns.ts';
 import { runImport } from './run.ts';
 import { failedRowsFile, type RejectedRow, templateOf } from './sheets.ts';
 import type { Kind } from './tables/column.ts';
@@ -46,8 +47,8 @@ const uploadsOfOneKind = [
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
 type Sent = OpenRouteContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
 
-/** The query parameters of all uploads. */
-type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'>>;
+/** The query parameters of all uploads and their checks. */
+type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'> & QueryOf<'checkImport'>>;
 type ChoicesInFile = Partial<BodyOf<'bulkSignUp'>>;
 
 export function imports(app: FastifyInstance): void {
@@ -185,8 +186,11 @@ async function prepare(
   );
   if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');
   const newUnits = new NewUnits(principal, choices);
-  const references = await inCompany(app.db, principal.companyId, (db) => readReferences(db, scope, newUnits));
-  const { importId, mode = 'create', branchId, insuranceId } = query;
+  const { importId, mode = 'create', branchId, insuranceId, role, recall = false } = query;
+  const { references, remembered } = await inCompany(app.db, principal.companyId, async (db) => ({
+    references: await readReferences(db, scope, newUnits),
+    remembered: recall ? await readRememberedColumns(db, principal) : [],
+  }));
   if (branchId && !references.hasBranch(branchId))
     throw fieldError(422, 'branchId', 'This branch is not available. Choose another one.');
   if (insuranceId && !references.hasInsurance(insuranceId)) {
@@ -197,7 +201,13 @@ async function prepare(
     db: app.db,
     id: importId === undefined ? v7() : importIdFor(principal, importId),
     kind,
-    options: { mode, hasBranch: branchId !== undefined, columns },
+    options: {
+      mode,
+      hasBranch: branchId !== undefined,
+      ...(body?.columns !== undefined && { columns }),
+      remembered,
+      role,
+    },
     principal,
     scope,
     origin,

@@ -9,6 +9,7 @@ import { type ImportRun, ImportStopped, type SentFile, storeSheet } from './batc
 import { finishImport, insertImport, keepAlive, markOpened, STOPPED_MESSAGE } from './history.ts';
 import type { ImportContext } from './importer.ts';
 import type { OpenSheet } from './reading/reader.ts';
+import { rememberColumns } from './remembered-columns.ts';
 
 /** Heartbeat while a file is read, or waits to be. */
 const ALIVE_EVERY_MS = 15_000;
@@ -50,9 +51,10 @@ async function readAndStore(run: ImportRun): Promise<ReadonlySet<string>> {
   for (const [at, file] of files.entries()) {
     await reading(run, file, async (sheet) => {
       if (!heads) {
-        await inCompany(db, principal.companyId, (trx) =>
-          markOpened(trx, principal.companyId, id, [sheet.headers], sheet.total),
-        );
+        await inCompany(db, principal.companyId, async (trx) => {
+          await markOpened(trx, principal.companyId, id, [sheet.headers], sheet.total);
+          await rememberColumns(trx, importing, sheet);
+        });
       }
       await storeSheet(run, sheet, at, existing);
     });

@@ -112,6 +112,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             description: 'Asks whether a column that is not recognised is the missing one.',
             actions: { type: 'rememberCheck', params: replyOf },
           },
+          {
+            guard: { type: 'recallsColumns', params: replyOf },
+            target: 'checked',
+            description: 'Shows which columns are used as in earlier uploads. Nothing is uploaded yet.',
+            actions: { type: 'rememberCheck', params: replyOf },
+          },
           { guard: { type: 'isSuccess', params: replyOf }, target: 'uploading' },
           {
             target: 'choosing',

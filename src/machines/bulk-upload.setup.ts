@@ -8,6 +8,7 @@ import type {
   ImportReply,
 } from '../api/contract/imports.ts';
 import type { BranchReference, InsurancePlan } from '../api/contract/organisation.ts';
+import type { DefaultRole } from '../rules/employees/employee-roles.ts';
 import { bulkFilesError } from '../rules/imports/bulk-files.ts';
 import { type ColumnChoice, withColumn } from '../rules/imports/column-choices.ts';
 import {
@@ -27,6 +28,8 @@ export interface UploadChoices {
   mode: ImportMode;
   branchId: string;
   insuranceId: string;
+  /** For people without one in the file; empty for none. */
+  role: DefaultRole | '';
   /** For leave balances: whether people whose balance changes are notified. */
   notifies: boolean;
 }
@@ -45,6 +48,7 @@ export interface UploadRequest extends UploadChoices {
   checkedBalances: string | null;
   units: readonly UnitChoice[];
   columns: readonly ColumnChoice[];
+  recalled: readonly ColumnChoice[] | null;
 }
 
 export interface BulkUploadInput {
@@ -72,6 +76,8 @@ export interface BulkUploadContext extends UploadChoices {
   units: readonly UnitChoice[];
   /** For columns of the file that are not recognised. */
   columns: readonly ColumnChoice[];
+  /** Those that were used as in earlier uploads at first; null until the file has been checked. */
+  recalled: readonly ColumnChoice[] | null;
 }
 
 export type BulkUploadEvent =
@@ -118,12 +124,16 @@ function filesError(files: readonly File[]): string | null {
   return bulkFilesError(files) ?? (large ? `${large.name} is larger than 25 MB.` : null);
 }
 
+/** To what was not recognised in a file. */
+const noAnswers = { units: [], columns: [], recalled: null };
+
 export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => ({
   kind,
   takesMany: kind === 'blood',
   mode: 'create',
   branchId: '',
   insuranceId: '',
+  role: '',
   notifies: true,
   branches: [],
   insurancePlans: [],
@@ -138,6 +148,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   checkedBalances: null,
   units: [],
   columns: [],
+  recalled: null,
 });
 
 export const bulkUploadSetup = setup({
@@ -175,6 +186,8 @@ export const bulkUploadSetup = setup({
       isSuccess(reply) && bodyOf(reply).gains.some(({ role }) => role === 'admin'),
     namesUnknownUnits: (_, { reply }: { reply: Reply<CheckReply> }) =>
       isSuccess(reply) && bodyOf(reply).units.length > 0,
+    recallsColumns: (_, { reply }: { reply: Reply<CheckReply> }) =>
+      isSuccess(reply) && bodyOf(reply).recalled.length > 0,
     lacksColumns: (_, { reply }: { reply: Reply<CheckReply> }) => isSuccess(reply) && bodyOf(reply).problems.length > 0,
     hasFiles: ({ context }) => context.files.length > 0,
     isAllSent: (_, { share }: { share: number }) => share >= 1,
@@ -197,21 +210,23 @@ export const bulkUploadSetup = setup({
         ? [...context.files.filter(({ name }) => !files.some((one) => one.name === name)), ...files]
         : files.slice(0, 1);
 
-      return { files: kept, units: [], columns: [], error: kept.length > 0 ? filesError(kept) : null };
+      return { files: kept, ...noAnswers, error: kept.length > 0 ? filesError(kept) : null };
     }),
     forgetFile: assign(({ context }, { name }: { name: string }) => {
       const files = context.files.filter((file) => file.name !== name);
 
-      return { files, units: [], columns: [], error: files.length > 0 ? filesError(files) : null };
+      return { files, ...noAnswers, error: files.length > 0 ? filesError(files) : null };
     }),
     rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => choices),
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
     rememberRefusal: assign({ error: (_, { reply }: AboutReply) => messageOf(reply) }),
     rememberNoConnection: assign({ error: SERVER_UNREACHABLE }),
-    rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({
+    rememberCheck: assign(({ context }, { reply }: { reply: Reply<CheckReply> }) => ({
       check: bodyOf(reply),
       checkedBalances: bodyOf(reply).checkedBalances ?? null,
       error: null,
+      recalled: context.recalled ?? bodyOf(reply).recalled,
+      columns: [...context.columns, ...bodyOf(reply).recalled],
     })),
     rememberAnswer: assign({
       units: ({ context }, { unit, answer }: { unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }) =>
@@ -237,8 +252,7 @@ export const bulkUploadSetup = setup({
     }),
     forgetUpload: assign({
       files: [],
-      units: [],
-      columns: [],
+      ...noAnswers,
       error: null,
       check: null,
       record: null,
@@ -257,9 +271,11 @@ export const requestOf = ({
   files,
   units,
   columns,
+  recalled,
   mode,
   branchId,
   insuranceId,
+  role,
   notifies,
   checkedBalances,
 }: BulkUploadContext): UploadRequest => ({
@@ -268,9 +284,11 @@ export const requestOf = ({
   files,
   units,
   columns,
+  recalled,
   mode,
   branchId,
   insuranceId,
+  role,
   notifies,
   checkedBalances,
 });

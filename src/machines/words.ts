@@ -231,6 +231,7 @@ export const guardWords: Words = {
   mayBeTriedAgain: 'may be tried again',
   namesUnknownUnits: 'it names an unknown department',
   lacksColumns: 'it lacks a column',
+  recallsColumns: 'its columns are used as in earlier uploads',
   needsReason: 'a reason is missing',
   'needsStep(logo)': 'the logo is missing',
   'needsStep(password)': 'the password was never changed',

@@ -55,6 +55,7 @@ export const checkReply = {
     problems: [],
     columns: [],
     unread: [],
+    recalled: [],
     rows: [],
     gains: [],
     changes: [],
@@ -101,6 +102,11 @@ export const unitsReply = {
   },
 };
 
+export const recalledReply = {
+  ...checkReply,
+  body: { ...unitsReply.body, units: [], recalled: [{ header: 'Place', use: 'branchId' }] },
+};
+
 const finished = { finishedAt: '2026-03-05T09:31:00.000Z', done: 10 };
 
 const stimuli = {
@@ -141,6 +147,7 @@ const stimuli = {
     done('checkFiles', adminReply),
     done('checkFiles', unitsReply),
     done('checkFiles', columnsReply),
+    done('checkFiles', recalledReply),
     done('checkFiles', refusal(422, 'damaged')),
   ],
   'xstate.error.actor.checkFiles': [failed('checkFiles')],

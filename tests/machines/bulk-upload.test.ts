@@ -12,6 +12,7 @@ import {
   list,
   notes,
   openingReply,
+  recalledReply,
   recordOf,
   unitsReply,
 } from './bulk-upload.chart.ts';
@@ -81,6 +82,27 @@ describe('an upload of employees', () => {
     expect(world.calls.map(({ name }) => name)).toEqual(['openUpload', 'checkFiles']);
     world.send({ type: 'upload.pressed' });
     expect(world.snapshot().hasTag('sending')).toBe(true);
+  });
+
+  it('shows which columns are used as in earlier uploads before it sends them', async () => {
+    const world = await pressed();
+    expect(world.call('checkFiles').input).toMatchObject({ recalled: null });
+    await world.answer('checkFiles', recalledReply);
+    expect(world.snapshot().hasTag('checked')).toBe(true);
+    world.send({ type: 'upload.pressed' });
+    const asBefore = [{ header: 'Place', use: 'branchId' }];
+    expect(world.call('sendFiles').input).toMatchObject({ columns: asBefore, recalled: asBefore });
+  });
+
+  it('does not recall a column again that was changed since', async () => {
+    const world = await pressed();
+    await world.answer('checkFiles', recalledReply);
+    world.send({ type: 'column.answered', column: { header: 'Place', use: '' } });
+    expect(world.call('recheckFiles').input).toMatchObject({ columns: [], recalled: recalledReply.body.recalled });
+    await world.answer('recheckFiles', columnsReply);
+    world.send({ type: 'again.pressed' });
+    world.send({ type: 'check.pressed' });
+    expect(world.calls.at(-1)?.input).toMatchObject({ columns: [], recalled: recalledReply.body.recalled });
   });
 
   it('does not ask when the file only adds managers and writers', async () => {

@@ -8,7 +8,7 @@ import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
 import type { NamedUnit } from '../new-units.ts';
 import type { ReferenceKind, References } from '../references.ts';
-import { commaParts, missingFields } from '../tables/employees.ts';
+import { commaParts, missingFields, rolesIn } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import { newPersonColumns, personChange, type ResolvedRow } from './columns.ts';
 import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
@@ -98,7 +98,7 @@ function validateRow(
   const { values } = row;
   const { resolved, errors, waitsFor } = resolution;
   const wrong = {
-    ...(isNew(row, current) && missingFields(values, importing.branchId !== undefined)),
+    ...(isNew(row, current) && missingFields(values, importing.options)),
     ...(current && identityProblem(current, { byEmail, byId, email }, importing)),
     ...errors,
     ...row.errors,
@@ -173,8 +173,8 @@ const isSameSet = (one: readonly string[], two: readonly string[]): boolean =>
   one.length === two.length && one.every((item) => two.includes(item));
 
 function planToAdd(resolved: ResolvedRow, importing: ImportContext): Extract<PersonPlan, { add: unknown }> {
-  const { principal, references } = importing;
-  const roles = storedRoles((resolved.values.roles ?? []) as FormRole[], [], givesAs(principal.level));
+  const { principal, references, options } = importing;
+  const roles = storedRoles(rolesIn(resolved.values.roles, options), [], givesAs(principal.level));
   const groups = resolved.groups ?? [];
   const add = newPersonColumns(resolved, { roles, firstGroup: references.firstGroup(groups) });
 

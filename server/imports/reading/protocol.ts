@@ -23,6 +23,7 @@ export interface Opened {
   readonly problems: readonly string[];
   readonly unclear: readonly string[];
   readonly unread: Head['unread'];
+  readonly recalled: Head['recalled'];
   readonly dates: readonly (DateExample | null)[];
   readonly total: number;
 }

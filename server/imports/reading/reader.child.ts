@@ -27,6 +27,7 @@ async function answer(request: Exclude<Request, { close: true }>): Promise<Respo
       problems: head.problems,
       unclear: head.unclear,
       unread: head.unread,
+      recalled: head.recalled,
       dates,
       total,
     },

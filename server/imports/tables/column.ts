@@ -1,4 +1,5 @@
 /** Parsing, the template and error messages all come from this definition. */
+import type { FormRole } from '../../../src/api/contract/employees.ts';
 import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import type { DayOrder } from '../../../src/rules/shared/written-days.ts';
 
@@ -70,7 +71,7 @@ export interface Table {
     readonly field: string;
     /** The columns that `of` needs. */
     readonly reads: readonly string[];
-    of(values: RowValues): { readonly name: string; readonly email: string } | undefined;
+    of(values: RowValues, options: ImportOptions): { readonly name: string; readonly email: string } | undefined;
     namedIn(values: RowValues): string | undefined;
   };
   /** Two rows with the same identity conflict; `field` gets the error. */
@@ -82,6 +83,10 @@ export interface ImportOptions {
   readonly hasBranch: boolean;
   /** For headings that are not recognised. */
   readonly columns?: readonly ColumnChoice[];
+  /** From earlier uploads, for headings that `columns` says nothing about, where the column is not in the file already. */
+  readonly remembered?: readonly ColumnChoice[];
+  /** For new people whose row has no role. */
+  readonly role?: FormRole | undefined;
 }
 
 /** Only cells with content, by column key. */

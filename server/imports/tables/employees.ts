@@ -9,10 +9,12 @@ import {
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { nameNorm } from '../../people/search-columns.ts';
 import { day, email, line, number, oneOf, personName, shortened } from './cells.ts';
-import type { CellResult, Column, RowValues, Table } from './column.ts';
+import type { CellResult, Column, ImportOptions, RowValues, Table } from './column.ts';
 import { otherNames } from './employee-columns.ts';
 
-const NO_ROLE = 'Nobody gets a role by default: add a Role column, with “Employee” for people who only use the app.';
+const NO_ROLE =
+  'Nobody gets a role by default: choose a role for people without one, or add a Role column, with “Employee” for people ' +
+  'who only use the app.';
 const ADMIN_COMBINED = 'Admin cannot be combined with other roles.';
 
 const roleNames: Readonly<Record<string, FormRole>> = {
@@ -118,18 +120,17 @@ export const employees: Table = {
     },
     { headers: ['Status'], says: 'is not changed by an upload' },
   ],
-  needs: ({ mode, hasBranch }) =>
-    mode === 'update'
+  needs: (options) =>
+    options.mode === 'update'
       ? [['email', 'empId']]
-      : needed.filter(({ key }) => key !== 'branchId' || !hasBranch).map(({ key }) => [key]),
-  check: (values, { mode, hasBranch }) =>
-    mode === 'update' ? missingIdentity(values) : missingFields(values, hasBranch),
+      : needed.filter(({ key }) => !isGiven(key, options)).map(({ key }) => [key]),
+  check: (values, options) => (options.mode === 'update' ? missingIdentity(values) : missingFields(values, options)),
   namedBy: ['email', 'empId'],
   managers: {
     field: 'manager',
     reads: ['firstName', 'lastName', 'email', 'roles'],
-    of: ({ firstName, lastName, email: address, roles }) =>
-      address && (roles as FormRole[] | undefined)?.some((role) => role === 'admin' || role === 'reporting-manager')
+    of: ({ firstName, lastName, email: address, roles }, options) =>
+      address && rolesIn(roles, options).some((role) => role === 'admin' || role === 'reporting-manager')
         ? { name: nameNorm(`${firstName} ${lastName}`), email: normalise(String(address)) }
         : undefined,
     namedIn: ({ manager }) => (isManagerName(manager) ? nameNorm(manager) : undefined),
@@ -140,10 +141,18 @@ export const employees: Table = {
   ],
 };
 
-export const missingFields = (values: RowValues, hasBranch: boolean): Record<string, string> =>
+/** Whether the upload says it for all rows that don't. */
+const isGiven = (key: string, { hasBranch, role }: ImportOptions): boolean =>
+  (key === 'branchId' && hasBranch) || (key === 'roles' && role !== undefined);
+
+/** Of someone new. */
+export const rolesIn = (roles: unknown, { role }: ImportOptions): readonly FormRole[] =>
+  (roles as FormRole[] | undefined) ?? (role ? [role] : []);
+
+export const missingFields = (values: RowValues, options: ImportOptions): Record<string, string> =>
   Object.fromEntries(
     needed
-      .filter(({ key }) => values[key] === undefined && !(key === 'branchId' && hasBranch))
+      .filter(({ key }) => values[key] === undefined && !isGiven(key, options))
       .map(({ key, message = '' }) => [key, message]),
   );
 

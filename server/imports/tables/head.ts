@@ -1,3 +1,4 @@
+import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import { listInWords } from '../../../src/rules/shared/text.ts';
 import { closestMatch, foldName } from './closest-match.ts';
 import type { Column, ImportOptions, Table } from './column.ts';
@@ -15,6 +16,8 @@ export interface Head {
   readonly unclear: readonly string[];
   /** Columns that no heading of the file names: an unknown one can be used as one of them. */
   readonly unread: readonly Pick<Column, 'key' | 'title'>[];
+  /** The choices of earlier uploads that are used in this one. */
+  readonly recalled: readonly ColumnChoice[];
 }
 
 export interface UnknownHeader {
@@ -51,8 +54,9 @@ export function findHead(
 }
 
 function readHead(headers: readonly string[], byName: ColumnNames, table: Table, options: ImportOptions): Head {
-  const chosen = new Map(options.columns?.map(({ header, use }) => [header, use]));
   const named = headers.map((header) => byName.get(foldName(header)));
+  const recalled = recalledIn(headers, named, table, options);
+  const chosen = new Map([...recalled, ...(options.columns ?? [])].map(({ header, use }) => [header, use]));
   const meant = headers.map((header, at) => named[at] ?? table.columns.find(({ key }) => key === chosen.get(header)));
   const columns = meant.map((column, at) => (column && meant.indexOf(column) === at ? column : undefined));
   const twice = meant.flatMap((column, at) => (column && columns[at] === undefined ? [{ column, at }] : []));
@@ -82,7 +86,28 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
     unread: choosableIn(table)
       .filter((column) => !named.includes(column))
       .map(({ key, title }) => ({ key, title })),
+    recalled,
   };
+}
+
+/** One heading for each column, and none for a column that the file has anyway. */
+function recalledIn(
+  headers: readonly string[],
+  named: readonly (Column | undefined)[],
+  table: Table,
+  { columns = [], remembered = [] }: ImportOptions,
+): ColumnChoice[] {
+  const before = new Map(remembered.map(({ header, use }) => [foldName(header), use]));
+  const taken = new Set([...named.map((column) => column?.key), ...columns.map(({ use }) => use)]);
+  const free = new Set(choosableIn(table).flatMap(({ key }) => (taken.has(key) ? [] : [key])));
+  const found: ColumnChoice[] = [];
+  for (const [at, header] of headers.entries()) {
+    const use = before.get(foldName(header));
+    if (use === undefined || named[at] || columns.some((one) => one.header === header) || !free.delete(use)) continue;
+    found.push({ header, use });
+  }
+
+  return found;
 }
 
 /** What an unknown column can be used as. */

@@ -51,7 +51,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
   const hints = hintsFor(head, rest);
   const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };
-  const managers = managersIn(rest, table, head.columns);
+  const managers = managersIn(rest, table, head.columns, options);
   const withManagers = (row: MappedRow): MappedRow => {
     const managersInFile = managers.get(table.managers?.namedIn(row.values) ?? '');
 
@@ -170,7 +170,12 @@ function namesIn(rows: readonly Row[], table: Table, columns: Head['columns']): 
 }
 
 /** By name, for tables whose rows name managers. */
-function managersIn(rows: readonly Row[], table: Table, columns: Head['columns']): Map<string, string[]> {
+function managersIn(
+  rows: readonly Row[],
+  table: Table,
+  columns: Head['columns'],
+  options: ImportOptions,
+): Map<string, string[]> {
   const found = new Map<string, string[]>();
   if (!table.managers) return found;
   const { field, reads, of, namedIn } = table.managers;
@@ -178,7 +183,7 @@ function managersIn(rows: readonly Row[], table: Table, columns: Head['columns']
   if (!rows.some(({ cells }) => namedIn({ [field]: cells[at] }))) return found;
   const needed = columns.map((column) => (column && reads.includes(column.key) ? column : undefined));
   for (const row of rows) {
-    const manager = of(arranged(row, needed, []).values);
+    const manager = of(arranged(row, needed, []).values, options);
     if (manager) found.set(manager.name, [...(found.get(manager.name) ?? []), manager.email]);
   }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { type DefaultRole, defaultRoles } from '../../rules/employees/employee-roles.ts';
 import { type NamedKind, namedKinds, type UnitKind, unitKinds } from '../../rules/imports/new-units.ts';
 import { BULK_MAX_BYTES } from '../../rules/shared/constants.ts';
 import {
@@ -47,10 +48,15 @@ const oneFile = { field: 'bulk', types: spreadsheets, maxBytes: BULK_MAX_BYTES, 
  */
 const named = { importId: Type.Optional(Id({ title: 'Import' })) };
 
+/** Admin is given to people one by one. */
+const RoleOfRest = Type.Unsafe<DefaultRole>(Type.String({ enum: [...defaultRoles], title: 'Role' }));
+
 const people = {
   mode: Type.Optional(ImportMode),
   branchId: Type.Optional(Id({ title: 'Branch' })),
   insuranceId: Type.Optional(Id({ title: 'Insurance' })),
+  /** For new people whose row has no role. */
+  role: Type.Optional(RoleOfRest),
 };
 
 const UNITS_MAX_BYTES = 100_000;
@@ -64,7 +70,8 @@ const choices = strictObject({
       maxLength: COLUMNS_MAX_BYTES,
       description:
         'What to use columns as whose headings are not recognised, as a JSON list of ' +
-        '{ "header": "Where they sit", "use": "branchId" }. `use` is a key from `unread` of the check. Others are ignored.',
+        '{ "header": "Where they sit", "use": "branchId" }. `use` is a key from `unread` of the check. Others are ignored. ' +
+        'An upload remembers them for the next check, and forgets those that its list leaves out.',
     }),
   ),
   units: Type.Optional(
@@ -213,6 +220,8 @@ export const CheckReply = replyWith({
   ),
   /** Columns that no heading names. Columns that were not recognised can be used as these. */
   unread: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
+  /** Columns that were used as in earlier uploads. An upload uses them only if it names them in `columns`. */
+  recalled: Type.Array(Type.Object({ header: Type.String(), use: Type.String() })),
   /** Rows with errors first, limited to a few hundred. */
   rows: Type.Array(CheckedRow),
   /** Who would get a role that they don’t have; the first names of each. */
@@ -293,7 +302,12 @@ export const imports = {
   },
   checkImport: {
     summary: 'Check an upload row by row without saving anything',
-    query: strictObject({ kind: ImportKind, ...people }),
+    query: strictObject({
+      kind: ImportKind,
+      ...people,
+      /** Whether columns of employees that `columns` does not name are used as in earlier uploads; see `recalled`. */
+      recall: Type.Optional(Type.Boolean({ title: 'Recall' })),
+    }),
     body: choices,
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: CheckReply,

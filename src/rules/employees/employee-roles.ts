@@ -16,6 +16,14 @@ export const ADMIN_ACCESS =
 export const givenRoles = ['admin', 'reporting-manager', 'b-content-writer'] as const satisfies readonly FormRole[];
 export type GivenRole = (typeof givenRoles)[number];
 
+/** What an upload can give to everyone without a role. Admin is not among them: it is given to people by name. */
+export const defaultRoles = [
+  'employee',
+  'reporting-manager',
+  'b-content-writer',
+] as const satisfies readonly FormRole[];
+export type DefaultRole = (typeof defaultRoles)[number];
+
 export const rolesGained = (before: readonly Role[], after: readonly Role[]): GivenRole[] => {
   const [had, has] = [formRolesOf(before), formRolesOf(after)];
 

@@ -16,6 +16,8 @@ import { readReferences } from '../../../server/imports/references.ts';
 import { runImport } from '../../../server/imports/run.ts';
 import type { Kind, Mode } from '../../../server/imports/tables/column.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
+import type { FormRole } from '../../../src/api/contract/employees.ts';
+import { defaultRoles } from '../../../src/rules/employees/employee-roles.ts';
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { folder, saved } from './support.ts';
@@ -70,7 +72,12 @@ async function newCase(level: 'company' | 'branch'): Promise<Case> {
 
 const addressIn = ({ id }: TestCompany, name: string): string => `${name}@${id.slice(-12)}.example`;
 
-async function importingFor({ principal }: Case, kind: Kind, mode: Mode): Promise<ImportContext> {
+async function importingFor(
+  { principal }: Case,
+  kind: Kind,
+  mode: Mode,
+  role: FormRole | undefined,
+): Promise<ImportContext> {
   const { db } = database;
   const scope = scopeOf(principal);
   const newUnits = new NewUnits(principal, []);
@@ -80,7 +87,7 @@ async function importingFor({ principal }: Case, kind: Kind, mode: Mode): Promis
     newUnits,
     id: v7(),
     kind,
-    options: { mode, hasBranch: false },
+    options: { mode, hasBranch: false, role },
     principal,
     scope,
     origin: '127.0.0.1',
@@ -95,9 +102,9 @@ async function importingFor({ principal }: Case, kind: Kind, mode: Mode): Promis
 const steady = (size: number) => ({ size, turn: async () => {}, note: () => {} });
 
 /** What the dry run says, and what the upload did, row by row as far as each tells. */
-async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number) {
+async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number, role?: FormRole) {
   const { db } = database;
-  const importing = await importingFor(given, kind, mode);
+  const importing = await importingFor(given, kind, mode, role);
   const { companyId } = importing.principal;
   const sent = files.map((rows, at) => ({ name: `file${at}.csv`, path: saved(csv(rows)) }));
   const { rows, created, updated, unchanged, failed } = await checkFiles(readers, sent, importing);
@@ -146,7 +153,7 @@ const draft = fc.record({
   hasBoth: fc.boolean(),
   empId: maybe(fc.constantFrom(...names, 'other'), 1, 9),
   manager: maybe(fc.constantFrom(...names, ...names.slice(5), 'nobody'), 3, 2),
-  role: fc.constantFrom('Employee', 'Reporting Manager', 'Reporting Manager', 'Reporting Manager', 'Admin'),
+  role: fc.constantFrom('Employee', 'Reporting Manager', 'Reporting Manager', 'Reporting Manager', 'Admin', ''),
   says: fc.constantFrom('all', 'all', 'all', 'roles', 'nothing'),
   phone: maybe(fc.constantFrom('1', '2'), 1),
   department: fc.constantFrom(...Array(9).fill('Care'), 'Nowhere'),
@@ -159,6 +166,8 @@ const drafts = fc
     fc.array(draft, { maxLength: 4 }),
   )
   .map((parts) => parts.flat());
+
+const defaultRole = maybe(fc.constantFrom(...defaultRoles), 2);
 
 /** The row of a draft; in a file of changes most cells may be empty. */
 function rowOf(company: TestCompany, mode: Mode, made: typeof draft extends fc.Arbitrary<infer T> ? T : never): Row {
@@ -190,10 +199,10 @@ describe('a dry run of employees', () => {
     'predicts the upload’s results row by row in mode %s at %s level',
     async (mode, level) => {
       await fc.assert(
-        fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), async (all, size) => {
+        fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), defaultRole, async (all, size, role) => {
           const given = await newCase(level);
           const rows = all.map((one) => rowOf(given.company, mode, one));
-          const { said, done, outcomes, before, after } = await both(given, 'employees', mode, [rows], size);
+          const { said, done, outcomes, before, after } = await both(given, 'employees', mode, [rows], size, role);
 
           expect(said).toEqual(done);
           for (const { row, outcome } of outcomes) {
@@ -247,6 +256,60 @@ test('the dry run and the upload refuse Admin with other roles, and all rows wit
     { row: 5, errors: { email: 'This email address is also in row 7.' } },
     { row: 7, errors: { email: 'This email address is also in row 5.' } },
   ]);
+});
+
+describe('a role for people without one', () => {
+  const rolesOf = async ({ company }: Case) =>
+    new Map(
+      (
+        await database.db
+          .selectFrom('person')
+          .select(['emp_id', 'roles'])
+          .where('company_id', '=', company.id)
+          .execute()
+      ).map(({ emp_id, roles }) => [emp_id, roles]),
+    );
+
+  test.each([['company'], ['branch']] as const)(
+    'is given to new people whose row has no role, in the dry run and the upload alike, at %s level',
+    async (level) => {
+      const given = await newCase(level);
+      const one = (name: string, more: Row = {}) => person(name, { Email: addressIn(given.company, name), ...more });
+      const { Role: _, ...without } = one('none');
+      const rows = [without, one('empty', { Role: '' }), one('own', { Role: 'Employee' })];
+      const { said, done } = await both(given, 'employees', 'create', [rows], 2, 'reporting-manager');
+
+      expect(said).toEqual(done);
+      expect(done.counts).toMatchObject({ created: 3, failed: 0 });
+      const roles = await rolesOf(given);
+      expect(['U-none', 'U-empty', 'U-own'].map((id) => roles.get(id))).toEqual([
+        ['reporting-manager', 'employee'],
+        ['reporting-manager', 'employee'],
+        ['employee'],
+      ]);
+    },
+  );
+
+  test('leaves the roles of people who exist as they are', async () => {
+    const given = await newCase('company');
+    const before = await rolesOf(given);
+    const row = person('plain', { Email: addressIn(given.company, 'plain'), 'Employee Id': 'plain', Role: '' });
+    const { said, done } = await both(given, 'employees', 'update', [[row]], 2, 'reporting-manager');
+
+    expect(said).toEqual(done);
+    expect(done.counts).toMatchObject({ updated: 1 });
+    expect(await rolesOf(given)).toEqual(before);
+  });
+
+  test('makes managers that other rows may name', async () => {
+    const given = await newCase('company');
+    const { Role: _, ...lead } = person('mara', { 'First Name': 'Mara', 'Last Name': 'Lind' });
+    const rows = [{ ...lead, 'Manager Email': '' }, person('report', { 'Manager Email': 'Mara Lind' })];
+    const { said, done } = await both(given, 'employees', 'create', [rows], 2, 'reporting-manager');
+
+    expect(said).toEqual(done);
+    expect(done.counts).toMatchObject({ created: 2, failed: 0 });
+  });
 });
 
 describe('an email address that signs in at another company', () => {

@@ -28,9 +28,15 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
   afterAll(() => world?.close());
   afterEach(() => world.db.deleteFrom('throttle').execute());
 
-  async function send(name: Call, rows: Record<string, string>[], columns: unknown, kind = 'employees') {
+  async function send(
+    name: Call,
+    rows: Record<string, string>[],
+    columns: unknown,
+    kind = 'employees',
+    recall = false,
+  ) {
     const { call } = await world.signIn(admin);
-    const file = sent(name, csv(rows), name === 'bulkSignUp' ? {} : { kind });
+    const file = sent(name, csv(rows), name === 'bulkSignUp' ? {} : { kind, ...(recall && { recall: 'true' }) });
     const fields = { columns: typeof columns === 'string' ? columns : JSON.stringify(columns) };
 
     return call(name, { ...file, form: { ...file.form, ...(columns !== undefined && { fields }) } });
@@ -76,6 +82,52 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
 
     expect(body).toMatchObject({ created: 1, failed: 0 });
     expect(body.columns).toContainEqual(expect.objectContaining({ header: 'Department', column: 'Department' }));
+  });
+
+  describe('of the next file', () => {
+    const recalling = (rows: Record<string, string>[]) => send('checkImport', rows, undefined, 'employees', true);
+    const recalled = async (rows: Record<string, string>[]) => (await recalling(rows)).body.recalled;
+
+    test('are used as in the last upload that had the same heading, if the check is asked to', async () => {
+      await send('bulkSignUp', [seated('first')], asBranch);
+      const { Branch: _, ...rows }: Record<string, string> = person('next', { 'WHERE THEY SIT': 'Lisbon' });
+
+      const { body } = await recalling([rows]);
+      expect(body).toMatchObject({ created: 1, failed: 0, recalled: [{ header: 'WHERE THEY SIT', use: 'branchId' }] });
+      expect((await send('checkImport', [rows], undefined)).body).toMatchObject({ recalled: [], created: 0 });
+    });
+
+    test('are not recalled for a column that the file has, or that is chosen already', async () => {
+      await send('bulkSignUp', [seated('own')], asBranch);
+
+      expect(await recalled([{ ...person('has'), 'Where they sit': 'Porto' }])).toEqual([]);
+      const rows = [{ ...seated('chosen'), Seat: 'Lisbon' }];
+      const { body } = await send('checkImport', rows, [{ header: 'Seat', use: 'branchId' }], 'employees', true);
+      expect(body).toMatchObject({ recalled: [], created: 1 });
+    });
+
+    test('are forgotten by an upload that ignores them, but not by one that says nothing about columns', async () => {
+      await send('bulkSignUp', [seated('kept')], asBranch);
+      const ignoring = [{ ...person('ignoring'), 'Where they sit': 'Window' }];
+      await send('bulkSignUp', ignoring, undefined);
+      expect(await recalled([seated('again')])).toEqual(asBranch);
+
+      await send('bulkSignUp', ignoring, []);
+      expect(await recalled([seated('again')])).toEqual([]);
+    });
+
+    test('are another company’s secret', async () => {
+      await send('bulkSignUp', [seated('ours')], asBranch);
+      const other = await openWorld(engine);
+      const { call } = await other.signIn(await other.caller('c-admin'));
+      const { body } = await call(
+        'checkImport',
+        sent('checkImport', csv([seated('theirs')]), { kind: 'employees', recall: 'true' }),
+      );
+      await other.close();
+
+      expect(body.recalled).toEqual([]);
+    });
   });
 
   test.each([

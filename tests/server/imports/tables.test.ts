@@ -304,7 +304,7 @@ describe('headers', () => {
   test('that were not recognised are listed if a column is missing', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
-      'This column is missing: Role. Nobody gets a role by default: add a Role column, with “Employee” for people who ' +
+      'This column is missing: Role. Nobody gets a role by default: choose a role for people without one, or add a Role column, with “Employee” for people who ' +
         'only use the app. If it has another name in the file, choose it in the check results, or rename it. Not ' +
         'recognised: “Dziedzina”.',
     ]);

@@ -32,8 +32,8 @@ const check = {
   ],
 };
 
-function show(columns: readonly ColumnChoice[] = []) {
-  const context = { ...nothingChosen({ kind: 'employees' }), check, columns };
+function show(columns: readonly ColumnChoice[] = [], recalled: readonly ColumnChoice[] = []) {
+  const context = { ...nothingChosen({ kind: 'employees' }), check, columns, recalled };
   const chart = restingIn(bulkUploadMachine, { checked: 'shown' } as never, context);
   render(<UploadView actorRef={chart.actorRef} />);
 
@@ -53,6 +53,19 @@ describe('a dry run of a file with unknown columns', () => {
     expect(texts('fieldset')[0]).toContain('Split it into two columns.');
     choose(find<HTMLSelectElement>('fieldset > :nth-of-type(1) select'), 'branchId');
     expect(sent()).toEqual([{ type: 'column.answered', column: { header: 'Where they sit', use: 'branchId' } }]);
+  });
+
+  test('says which of them are used as in an earlier upload, until that is changed', () => {
+    const asBefore = { header: 'Where they sit', use: 'branchId' };
+    show([asBefore, { header: 'Rights', use: 'roles' }], [asBefore]);
+    expect(texts('fieldset > *:has(select)').map((text) => text.includes('As in an earlier upload.'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+
+    show([{ header: 'Rights', use: 'roles' }], [asBefore]);
+    expect(texts('fieldset')[0]).not.toContain('As in an earlier upload.');
   });
 
   test('offers a column that was chosen for none of the others', () => {

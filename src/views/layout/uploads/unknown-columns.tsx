@@ -18,6 +18,7 @@ interface UnknownColumnsProps {
 /** Headings that are not recognised. Where the file lacks columns, one can be chosen for each. */
 export function UnknownColumns({ actorRef, check: { columns, unread } }: UnknownColumnsProps) {
   const chosen = useSelector(actorRef, ({ context }) => context.columns);
+  const recalled = useSelector(actorRef, ({ context }) => context.recalled) ?? [];
   const unknown = columns.filter(
     ({ column, header }, at) =>
       (column === null || columnChosenFor(chosen, header) !== '') &&
@@ -35,7 +36,17 @@ export function UnknownColumns({ actorRef, check: { columns, unread } }: Unknown
         const free = unread.filter(({ key }) => key === use || !chosen.some((one) => one.use === key));
 
         return (
-          <Field key={header} label={header} help={hint ? capitalise(hint) : meant && `Did you mean “${meant}”?`}>
+          <Field
+            key={header}
+            label={header}
+            help={
+              recalled.some((one) => one.header === header && one.use === use)
+                ? 'As in an earlier upload.'
+                : hint
+                  ? capitalise(hint)
+                  : meant && `Did you mean “${meant}”?`
+            }
+          >
             <Select
               value={use}
               placeholder="Ignore this column"

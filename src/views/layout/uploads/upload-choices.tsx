@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import type { UploadChoices as Choices } from '../../../machines/bulk-upload.setup.ts';
+import { type DefaultRole, defaultRoles, formRoles } from '../../../rules/employees/employee-roles.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -16,10 +18,14 @@ const modes = [
   },
 ] as const;
 
+const roles = defaultRoles.flatMap((role) => formRoles.filter(({ value }) => value === role));
+
 export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { mode, branchId, insuranceId, branches, insurancePlans } = useSelector(actorRef, ({ context }) => context);
-  const choose = (choices: { mode?: 'create' | 'update'; branchId?: string; insuranceId?: string }) =>
-    actorRef.send({ type: 'choice.made', choices });
+  const { mode, branchId, insuranceId, role, branches, insurancePlans } = useSelector(
+    actorRef,
+    ({ context }) => context,
+  );
+  const choose = (choices: Partial<Choices>) => actorRef.send({ type: 'choice.made', choices });
 
   return (
     <div className={styles.stack}>
@@ -49,6 +55,14 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
               </optgroup>
             ))}
           </Select>
+        </Field>
+        <Field label="Role for people without one" help="Used for new people whose row has no role.">
+          <Select
+            value={role}
+            placeholder="Use the value in the file"
+            options={roles}
+            onChange={(event) => choose({ role: event.target.value as DefaultRole | '' })}
+          />
         </Field>
       </div>
     </div>
