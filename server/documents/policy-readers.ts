@@ -132,7 +132,7 @@ const titles = [
   'Policy',
   'Version',
   'Employee',
-  'Employee Id',
+  'Employee ID',
   'Email',
   'Branch',
   'Department',

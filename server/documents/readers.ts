@@ -164,7 +164,7 @@ export async function exportReaders(
   return csvStream(fileName, [...titles, readTitle], pages(read));
 }
 
-const titles = ['Employee', 'Employee Id', 'Email', 'Branch', 'Department'];
+const titles = ['Employee', 'Employee ID', 'Email', 'Branch', 'Department'];
 
 async function* pages(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Cell[][]> {
   let last: Row | undefined;

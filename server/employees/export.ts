@@ -79,8 +79,8 @@ async function findIds(
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
-    const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
-    throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
+    const instead = format === 'xlsx' && total <= MAX_EXPORT_ROWS ? 'Use CSV instead.' : 'Filter the list first.';
+    throw httpError(422, `You can export at most ${most.toLocaleString('en')} people in this format. ${instead}`);
   }
   const { rows } = await read(total);
 

@@ -24,7 +24,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 const PEOPLE_PER_PAGE = 200;
 
 const titles = [
-  'Employee Id',
+  'Employee ID',
   'Email',
   'Name',
   'Branch',
@@ -35,8 +35,8 @@ const titles = [
   'Taken',
   'Adjusted',
   'Expired',
-  'Waiting',
-  'Left',
+  'Pending',
+  'Days Left',
   // Empty, for those who change what is left.
   'Reason',
 ];
@@ -53,7 +53,10 @@ export async function exportBalances(
     readOnlySnapshot,
   );
   if (ids.length > MAX_EXPORT_ROWS) {
-    throw httpError(422, `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people.`);
+    throw httpError(
+      422,
+      `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people. Branch admins can export those of their branch.`,
+    );
   }
   const day = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);

@@ -7,7 +7,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 
 const columns: readonly RequestColumn<PendingRow>[] = [
   ['Employee', ({ full_name }) => full_name],
-  ['Employee Id', ({ emp_id }) => emp_id],
+  ['Employee ID', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
   ['Branch', ({ branch_name }) => branch_name],
   ['Time Zone', ({ time_zone }) => time_zone],

@@ -7,7 +7,7 @@ import { lockCompany } from './lock-company.ts';
 import { managingRoles, rankOf } from './roles.ts';
 
 export const REPORTING_LOOP = 'This would create a reporting loop.';
-export const OWN_MANAGER = 'They can’t be their own manager.';
+export const OWN_MANAGER = 'They cannot be their own manager.';
 
 export const mayManage: Expression<SqlBool> = sql`(
   person.role_rank <= ${Math.max(...managingRoles.map(rankOf))} and person.roles && ${managingRoles}::text[]

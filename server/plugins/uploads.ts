@@ -114,7 +114,7 @@ function tooLarge({ types, maxBytes }: UploadRules): string {
 
   return isPicture
     ? `Image size should be less than ${megabytes} Mb`
-    : `The file must be smaller than ${megabytes} MB.`;
+    : `This file is too large. Files can be up to ${megabytes} MB.`;
 }
 
 function textOf({ fieldname, ...part }: Extract<Multipart, { type: 'field' }>): string {

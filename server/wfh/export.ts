@@ -7,7 +7,7 @@ import { listedBy } from './requests.ts';
 
 const columns: readonly RequestColumn<ExportedRow>[] = [
   ['Employee', ({ full_name }) => full_name],
-  ['Employee Id', ({ emp_id }) => emp_id],
+  ['Employee ID', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
   ['Branch', ({ branch_name }) => branch_name],
   ['Time Zone', ({ time_zone }) => time_zone],

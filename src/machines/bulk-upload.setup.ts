@@ -121,7 +121,7 @@ const recordOf = (reply: Reply): ImportRecord => bodyOf(reply as Reply<ImportRep
 function filesError(files: readonly File[]): string | null {
   const large = files.find(({ size }) => size > BULK_MAX_BYTES);
 
-  return bulkFilesError(files) ?? (large ? `${large.name} is larger than 25 MB.` : null);
+  return bulkFilesError(files) ?? (large ? `${large.name} is too large. Files can be up to 25 MB.` : null);
 }
 
 /** To what was not recognised in a file. */

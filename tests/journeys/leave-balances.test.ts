@@ -26,9 +26,9 @@ describe('everyone’s balances', () => {
     expect(all.length).toBeGreaterThan(100);
     const own = all.find(({ Email }) => Email === employee) as Record<string, string>;
     const rows = [...all.filter((row) => row !== own && row.Email !== companyHr).slice(0, 8), own];
-    expect(own).toMatchObject({ Granted: own.Left, Taken: '0', Waiting: '0' });
-    const before = own.Left;
-    own.Left = '12.5';
+    expect(own).toMatchObject({ Granted: own['Days Left'], Taken: '0', Pending: '0' });
+    const before = own['Days Left'];
+    own['Days Left'] = '12.5';
     const titles = Object.keys(own);
     const sheet = {
       name: 'Leave balances',
@@ -54,7 +54,7 @@ describe('everyone’s balances', () => {
     const person = good(await admin.call('allUsers', { query: { search: employee } })).users[0];
     await page.goto(`/employees/view/${person?._id}`);
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').click();
-    const ledger = page.getByRole('dialog', { name: new RegExp(`^${name} of `) });
+    const ledger = page.getByRole('dialog', { name: new RegExp(`^${name}: `) });
     await ledger.getByText('Balance from an upload').waitFor();
     await ledger.getByText('Samir Haddad').waitFor();
   });

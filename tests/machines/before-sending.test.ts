@@ -169,7 +169,7 @@ test('saving asks for confirmation for a new admin, and not for other employees 
   }
   const { actor, sent } = await saveOf('employee', { roles: ['admin'] });
   expect([actor.getSnapshot().context.message, sent]).toEqual([
-    'Zoë Quill will see and change the profiles, requests, reports and health data of everyone in your employee list. Admin replaces their other roles.',
+    'Zoë Quill will be able to see and change the profiles, requests, reports and health data of everyone in your employee list. The Admin role replaces all their other roles.',
     [],
   ]);
   actor.send({ type: 'save.confirmed' });

@@ -32,7 +32,7 @@ describe('choosing files', () => {
     const large = new File(['x'], 'large.csv');
     Object.defineProperty(large, 'size', { value: BULK_MAX_BYTES + 1 });
     world.send({ type: 'files.chosen', files: [large] });
-    expect(world.snapshot().context.error).toBe('large.csv is larger than 25 MB.');
+    expect(world.snapshot().context.error).toBe('large.csv is too large. Files can be up to 25 MB.');
     world.send({ type: 'upload.pressed' });
     expect(world.snapshot().hasTag('choosing')).toBe(true);
     expect(world.calls.map(({ name }) => name)).toEqual(['openUpload']);

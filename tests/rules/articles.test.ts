@@ -13,7 +13,7 @@ describe('an article’s picture', () => {
   it.each([
     ['image/png', 10_485_760, null],
     ['image/jpeg', 1, null],
-    ['image/png', 10_485_761, 'Larger than 10 MB.'],
+    ['image/png', 10_485_761, 'Too large. Pictures can be up to 10 MB.'],
     ['image/gif', 1, 'Only PNG and JPEG pictures can be added.'],
     ['', 10_485_761, 'Only PNG and JPEG pictures can be added.'],
   ])('of type "%s" and %i bytes: %s', (type, size, problem) => {

@@ -48,7 +48,9 @@ describe('the attached files', () => {
     expect(withFiles([], many)).toHaveLength(MESSAGE_FILES_MAX);
     expect(withFiles(withFiles([], many.slice(0, 2)), [file('c.pdf')]).map(({ id }) => id)).toEqual(['1', '2', '3']);
     expect(first).toMatchObject({ state: 'failed', error: 'Only PDF, PNG and JPEG files can be attached.' });
-    expect(fileError({ size: 11 * 1024 * 1024, type: 'image/png' } as File)).toBe('Larger than 10 MB.');
+    expect(fileError({ size: 11 * 1024 * 1024, type: 'image/png' } as File)).toBe(
+      'Too large. Files can be up to 10 MB.',
+    );
   });
 });
 

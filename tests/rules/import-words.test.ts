@@ -17,7 +17,7 @@ describe('upload files', () => {
 describe('a column of an upload', () => {
   it.each([
     ['firstName', 'First Name'],
-    ['empId', 'Employee Id'],
+    ['empId', 'Employee ID'],
     ['email_exist', 'Email'],
     ['branchId', 'Branch'],
     ['someThingNew', 'Some Thing New'],

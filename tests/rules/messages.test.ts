@@ -86,7 +86,7 @@ describe('a message', () => {
 
   it.each(['application/pdf', 'image/png', 'image/jpeg'])('accepts files of type %s up to 10 MB', (type) => {
     expect(fileError({ type, size: DOCUMENT_MAX_BYTES } as File)).toBeNull();
-    expect(fileError({ type, size: DOCUMENT_MAX_BYTES + 1 } as File)).toBe('Larger than 10 MB.');
+    expect(fileError({ type, size: DOCUMENT_MAX_BYTES + 1 } as File)).toBe('Too large. Files can be up to 10 MB.');
   });
 });
 

@@ -62,7 +62,7 @@ test.each([
   ['Several managers are called “Ana Reis”. Enter the manager’s email address.', 'The reporting manager'],
   ['This person is deactivated.', 'The reporting manager'],
   ['This person’s role does not let them manage people.', 'The reporting manager'],
-  ['They can’t be their own manager.', 'The reporting manager'],
+  ['They cannot be their own manager.', 'The reporting manager'],
   ['This would create a reporting loop.', 'The reporting manager'],
   ['There is no employee with this employee ID.', 'Results or recommendations'],
   ['You cannot remove your own Admin role.', 'The row would remove the Admin role'],

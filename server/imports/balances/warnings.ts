@@ -31,7 +31,7 @@ export function excessWarning(account: LeaveAccount, { title, year, before, afte
 export function overdraftWarning({ title, before, after }: NewBalance): string | undefined {
   if (after >= 0 || after >= before) return undefined;
 
-  return `${title} ${withMinus(before)} → ${daysInWords(after)}, which is below zero. This leave can be overdrawn.`;
+  return `${title} ${withMinus(before)} → ${daysInWords(after)}, which is below zero. This leave type allows a negative balance.`;
 }
 
 /** Names are written in many ways, so one whose words the other has is the same. */
@@ -79,7 +79,7 @@ export function changedSinceExport(values: RowValues, account: LeaveAccount, whe
   if (changed.length === 0) return undefined;
   const columns = listInWords(changed.map(({ title }) => title));
 
-  return `The file does not match this balance: ${inWords(changed, 'is')}. Export the balances again and change only “Left” there. To set “Left” to ${values.days} anyway, clear ${columns} in this row.`;
+  return `The file does not match this balance: ${inWords(changed, 'is')}. Export the balances again and change only “Days Left” there. To set “Days Left” to ${values.days} anyway, clear ${columns} in this row.`;
 }
 
 /**
@@ -92,5 +92,5 @@ export function editedWarning(values: RowValues, account: LeaveAccount, when: Wh
   const changed = changedParts(values, account, when);
   if (changed.length === 0 || left === values.days) return undefined;
 
-  return `Only “Left” can be changed in a file: ${inWords(changed, 'stays')}.`;
+  return `Only “Days Left” can be changed in a file: ${inWords(changed, 'stays')}.`;
 }

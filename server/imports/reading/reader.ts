@@ -16,8 +16,9 @@ const FILES_EACH = 200;
 const AT_ONCE = 2;
 const WAITING = 20;
 
-const TOO_LONG = 'This file takes too long to read. Save it again, or split it.';
-const TOO_HEAVY = 'This file is too large to read. Save only the list, or split it.';
+const TOO_LONG =
+  'This file takes too long to read. Save it again in your spreadsheet program, or split it into smaller files.';
+const TOO_HEAVY = 'This file is too large to read. Save only the sheet with the list, or split it into smaller files.';
 
 export interface OpenSheet extends Opened {
   next(count: number): Promise<readonly MappedRow[]>;

@@ -23,7 +23,7 @@ const NOT_ACCEPTED = 'Choose a spreadsheet: .xls, .xlsx, .xlsm, .xlsb, .ods or .
 const EMPTY = 'This file is empty.';
 const NOT_TEXT = 'This is not a spreadsheet, despite its name.';
 const XML_SPREADSHEET =
-  'This is an XML spreadsheet of Excel 2003. Open it in your spreadsheet program and save it as .xlsx.';
+  'This is an Excel 2003 XML spreadsheet. Open it in your spreadsheet program and save it as .xlsx.';
 const FLAT_DOCUMENT =
   'This is a flat OpenDocument file. Open it in your spreadsheet program and save it as .ods or .xlsx.';
 const XML = 'This is an XML file, not a spreadsheet.';

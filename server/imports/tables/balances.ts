@@ -6,7 +6,7 @@ import { missingIdentity } from './employees.ts';
 import { identityColumns, missingValues } from './measurements.ts';
 
 const MOST_DAYS = 366;
-const leftTitle = 'Left';
+const leftTitle = 'Days Left';
 
 function readLeft(text: string, { header }: Hints): CellResult<number | typeof NO_LIMIT> {
   const title = header ? shortened(header) : leftTitle;
@@ -33,8 +33,11 @@ export const exportedParts = {
   taken: 'Taken',
   adjusted: 'Adjusted',
   expired: 'Expired',
-  waiting: 'Waiting',
+  waiting: 'Pending',
 } as const;
+
+/** Titles in files that were exported before a column was renamed. */
+const formerTitles: Readonly<Record<string, readonly string[]>> = { waiting: ['Waiting'] };
 
 const ofExport = (key: string, title: string, read: Column['read'], synonyms: readonly string[] = []): Column => ({
   key,
@@ -70,7 +73,7 @@ export const balances: Table = {
     {
       key: 'days',
       title: leftTitle,
-      synonyms: ['Days', 'Days Left', 'Balance', 'Available', 'Remaining', 'Remaining Days', 'Closing Balance'],
+      synonyms: ['Left', 'Days', 'Balance', 'Available', 'Remaining', 'Remaining Days', 'Closing Balance'],
       message: 'Enter the days left.',
       example: '12.5',
       takes:
@@ -82,7 +85,7 @@ export const balances: Table = {
       title: 'Year',
       synonyms: ['Leave Year', 'Balance Year'],
       example: '',
-      takes: 'May be empty. The year in which the days can be taken: this year or the next.',
+      takes: 'Optional. The year in which the days can be taken: this year or the next.',
       read: number('Year', 2000, 2200),
     },
     {
@@ -90,8 +93,7 @@ export const balances: Table = {
       title: 'As Of',
       synonyms: ['Date', 'As Of Date', 'On', 'Effective Date'],
       example: '',
-      takes:
-        'May be empty, for the day of the upload. The day on which the change is entered, in this year or the next.',
+      takes: 'Optional. The date of the change, this year or next. If empty, the date of the upload.',
       isDay: true,
       read: day('As of'),
     },
@@ -100,11 +102,11 @@ export const balances: Table = {
       title: 'Reason',
       synonyms: ['Note', 'Notes', 'Comment', 'Remark'],
       example: 'From the list of 2025',
-      takes: 'May be empty. Why the balance changes, in up to 500 characters. Shown with the change in the ledger.',
+      takes: 'Optional. Why the balance changes, in up to 500 characters. Shown with the change in the ledger.',
       read: prose('Reason', 500),
     },
     ofExport('name', 'Name', (text) => ({ value: text }), ['Full Name', 'Employee Name', 'Display Name']),
-    ...Object.entries(exportedParts).map(([key, title]) => ofExport(key, title, readPart)),
+    ...Object.entries(exportedParts).map(([key, title]) => ofExport(key, title, readPart, formerTitles[key])),
   ],
   untaken: [{ headers: ['Branch'], says: 'will be ignored' }],
   needs: () => [['email', 'empId'], ['leaveType'], ['days']],

@@ -13,7 +13,7 @@ import type { CellResult, Column, ImportOptions, RowValues, Table } from './colu
 import { otherNames } from './employee-columns.ts';
 
 const NO_ROLE =
-  'Nobody gets a role by default: choose a role for people without one, or add a Role column, with “Employee” for people ' +
+  'No one gets a role by default: choose a role for people without one, or add a Role column, with “Employee” for people ' +
   'who only use the app.';
 const ADMIN_COMBINED = 'Admin cannot be combined with other roles.';
 
@@ -96,7 +96,7 @@ const columns = (Object.keys(employeeFields) as EmployeeFieldName[]).map((key): 
 
   return {
     key,
-    takes: message ? limit : `May be empty. ${limit}`,
+    takes: message ? limit : `Optional. ${limit}`,
     ...field.import,
     synonyms: otherNames[key] ?? [],
     ...(message && { message }),

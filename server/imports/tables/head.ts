@@ -169,15 +169,18 @@ function missingText(missing: readonly (readonly string[])[], table: Table, unkn
     })
     .join(' ');
   const isOne = missing.length === 1;
-  const it = isOne ? 'it' : 'them';
-  const choose = choosableIn(table).length > 0 ? `choose ${it} in the check results, or ` : '';
+  const names = isOne ? 'another name for this column' : 'other names for these columns';
+  const [those, them] = isOne ? ['that column', 'it'] : ['those columns', 'them'];
+  const rename =
+    choosableIn(table).length > 0
+      ? `pick ${those} in the check results or rename ${them} in the file`
+      : `rename ${those} in the file`;
   const unnamed = unknown.filter(({ meant, hint }) => !meant && !hint).map(({ header }) => `“${header}”`);
   const advice = [
     ...table.columns.filter(({ key }) => missing.flat().includes(key)).map(({ whenMissing }) => whenMissing),
     hints,
     !hints && unnamed.length === 0 && 'The first row must contain the column names.',
-    unnamed.length > 0 &&
-      `If ${isOne ? 'it has' : 'they have'} another name in the file, ${choose}rename ${it}. Not recognised: ${listed(unnamed)}.`,
+    unnamed.length > 0 && `If the file uses ${names}, ${rename}. Not recognised: ${listed(unnamed)}.`,
   ];
   const what = isOne ? 'This column is missing' : 'These columns are missing';
 

@@ -23,7 +23,7 @@ export const recommendations: Table = {
       title: 'Category',
       synonyms: ['Topic', 'Area', 'Type'],
       example: 'Activity',
-      takes: 'May be empty. Up to 60 characters.',
+      takes: 'Optional. Up to 60 characters.',
       read: line('Category', 60),
     },
     {
@@ -31,7 +31,7 @@ export const recommendations: Table = {
       title: 'Recommended On',
       synonyms: ['Date', 'Given On', 'Report Date', 'Recommended'],
       example: '2026-01-12',
-      takes: 'May be empty, for the day of the upload. A day: 2026-01-12, 12-01-2026 or 12 Jan 2026.',
+      takes: 'Optional. A date, such as 2026-01-12, 12-01-2026 or 12 Jan 2026. If empty, the date of the upload.',
       isDay: true,
       read: (text, hints) => notInFuture(day('Recommended on')(text, hints), 'Recommended on'),
     },

@@ -91,7 +91,10 @@ export function attachmentError(file: File | null): string | false {
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type))
     return 'Only PDF, Word, PNG and JPEG files can be uploaded.';
 
-  return file.size > DOCUMENT_MAX_BYTES && `The file must be smaller than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
+  return (
+    file.size > DOCUMENT_MAX_BYTES &&
+    `This file is too large. Files can be up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
+  );
 }
 
 /** Returns the stored name: the existing file's, or that of the chosen one, which is uploaded first. */

@@ -33,7 +33,7 @@ export const wireEmployeeForm = (io: Services) =>
 const makesAdmin = ({ roles, record }: EmployeeFormValues): boolean => roles.includes('admin') && !record?.isAdmin;
 
 const accessInWords = ({ firstName, lastName }: EmployeeFormValues): string =>
-  `${firstName.trim()} ${lastName.trim()} will ${ADMIN_ACCESS}. Admin replaces their other roles.`;
+  `${firstName.trim()} ${lastName.trim()} will be able to ${ADMIN_ACCESS}. The Admin role replaces all their other roles.`;
 
 /** The new person may be on any page of the list. */
 const listWithAdded = ({ _id, email }: EmployeeReply['user']): string =>

@@ -74,5 +74,5 @@ export type InsuranceCharts = ReturnType<typeof wireInsurance>;
 /** Checked before sending, because the server would only refuse it after the whole upload. */
 const tooLarge: Reply = {
   status: 413,
-  body: { status: 413, message: `The file must be smaller than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.` },
+  body: { status: 413, message: `This file is too large. Files can be up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.` },
 };

@@ -16,7 +16,8 @@ export const noDocument: DocumentValues = { document: null };
 const validateDocument = ({ document }: DocumentValues): Errors<DocumentValues> =>
   errorsOf<DocumentValues>({
     document: document
-      ? document.size > DOCUMENT_MAX_BYTES && `The file must be smaller than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
+      ? document.size > DOCUMENT_MAX_BYTES &&
+        `This file is too large. Files can be up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
       : 'Choose a file.',
   });
 

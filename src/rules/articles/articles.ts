@@ -87,7 +87,7 @@ export function publishedInWords(options: PublishingOptions, status: ArticleStat
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!(ARTICLE_PICTURE_TYPES as readonly string[]).includes(type)) return 'Only PNG and JPEG pictures can be added.';
 
-  return size > ARTICLE_PICTURE_MAX_BYTES ? 'Larger than 10 MB.' : null;
+  return size > ARTICLE_PICTURE_MAX_BYTES ? 'Too large. Pictures can be up to 10 MB.' : null;
 }
 
 /** Adds typed or pasted tags, separated by commas, without duplicates. */

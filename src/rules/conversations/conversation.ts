@@ -38,7 +38,7 @@ export const withEarlier = ({ entries }: KnownEntries, earlier: KnownEntries): K
 export function fileError({ size, type }: File): string | null {
   if (!(MESSAGE_FILE_TYPES as readonly string[]).includes(type)) return 'Only PDF, PNG and JPEG files can be attached.';
 
-  return size > DOCUMENT_MAX_BYTES ? 'Larger than 10 MB.' : null;
+  return size > DOCUMENT_MAX_BYTES ? 'Too large. Files can be up to 10 MB.' : null;
 }
 
 /** Only as many as one message allows, with ids that are unique within it. */

@@ -93,7 +93,7 @@ export const employeeFields = {
     import: {
       title: 'Email',
       example: 'ana.reis@company.example',
-      takes: 'An email address that no one else uses. People are matched by it.',
+      takes: 'A unique email address, used to match people.',
     },
   },
   empId: {
@@ -104,9 +104,9 @@ export const employeeFields = {
     max: 40,
     message: 'Please Enter Employee Id!',
     import: {
-      title: 'Employee Id',
+      title: 'Employee ID',
       example: 'HV-1042',
-      takes: 'Up to 40 characters, unique in the company. People are matched by it.',
+      takes: 'Up to 40 characters. Must be unique in the company; used to match people.',
     },
   },
   designation: {
@@ -146,7 +146,7 @@ export const employeeFields = {
     import: {
       title: 'Branch',
       example: 'Lisbon',
-      takes: 'The name of one of your branches. May be empty when you choose a branch for the upload.',
+      takes: 'The name of one of your branches. Optional if you choose a branch for the upload.',
     },
   },
   manager: {
@@ -155,8 +155,7 @@ export const employeeFields = {
     import: {
       title: 'Manager Email',
       example: 'joao.lima@company.example',
-      takes:
-        'May be empty. The email address or full name of an admin or reporting manager, who may be in the same file.',
+      takes: 'Optional. The email address or full name of an admin or reporting manager, who may be in the same file.',
     },
   },
   groups: {
@@ -165,7 +164,7 @@ export const employeeFields = {
     import: {
       title: 'Groups',
       example: 'Running; Books',
-      takes: 'May be empty. Names of your groups, separated by semicolons.',
+      takes: 'Optional. Names of your groups, separated by semicolons.',
     },
   },
   teamId: {
@@ -174,7 +173,7 @@ export const employeeFields = {
     import: {
       title: 'Team',
       example: 'Tide',
-      takes: 'May be empty. The name of one of your teams.',
+      takes: 'Optional. The name of one of your teams.',
     },
   },
   insuranceCategory: {
@@ -183,7 +182,7 @@ export const employeeFields = {
     import: {
       title: 'Insurance',
       example: 'Basic',
-      takes: 'May be empty. The name of one of your insurance options.',
+      takes: 'Optional. The name of one of your insurance options.',
     },
   },
   gender: {
@@ -191,7 +190,7 @@ export const employeeFields = {
     kind: 'gender',
     part: 'record',
     label: 'Gender',
-    import: { title: 'Gender', example: 'Female', takes: 'May be empty. Female, Male or Other.' },
+    import: { title: 'Gender', example: 'Female', takes: 'Optional. Female, Male or Other.' },
     details: { group: 'person' },
   },
   dob: {
@@ -203,7 +202,7 @@ export const employeeFields = {
     import: {
       title: 'Date of Birth',
       example: '1984-03-31',
-      takes: 'May be empty. A day in the past: 1984-03-31, 31-03-1984 or 31 Mar 1984.',
+      takes: 'Optional. A date in the past, such as 1984-03-31, 31-03-1984 or 31 Mar 1984.',
     },
     details: { group: 'person', label: 'Age' },
   },
@@ -235,7 +234,7 @@ export const employeeFields = {
     import: {
       title: 'Joined On',
       example: '2021-09-01',
-      takes: 'May be empty. A day: 2021-09-01, 01-09-2021 or 1 Sep 2021.',
+      takes: 'Optional. A date, such as 2021-09-01, 01-09-2021 or 1 Sep 2021.',
     },
   },
   heightCm: {
@@ -248,7 +247,7 @@ export const employeeFields = {
     import: {
       title: 'Height (cm)',
       example: '168',
-      takes: 'May be empty. Centimetres, 30 to 280.',
+      takes: 'Optional. Centimetres, 30 to 280.',
     },
     details: { group: 'body', label: 'Height' },
   },
@@ -262,7 +261,7 @@ export const employeeFields = {
     import: {
       title: 'Weight (kg)',
       example: '62.5',
-      takes: 'May be empty. Kilograms, 2 to 600.',
+      takes: 'Optional. Kilograms, 2 to 600.',
     },
     details: { group: 'body', label: 'Weight' },
   },

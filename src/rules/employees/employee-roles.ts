@@ -8,7 +8,7 @@ export const formRoles = [
   { value: 'employee', label: 'Employee' },
 ] as const satisfies readonly { value: FormRole; label: string }[];
 
-/** Completes a sentence such as "Ana will …". */
+/** Completes a sentence such as "Ana will be able to …". */
 export const ADMIN_ACCESS =
   'see and change the profiles, requests, reports and health data of everyone in your employee list';
 

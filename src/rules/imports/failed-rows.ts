@@ -25,7 +25,7 @@ export const takenEmails = (rows: readonly FailedRow[]): string[] =>
 const titles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(employeeFields).map(([name, field]) => [name, field.import.title])),
   email_exist: employeeFields.email.import.title,
-  days: 'Left',
+  days: 'Days Left',
   note: 'Reason',
 };
 

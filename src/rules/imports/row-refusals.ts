@@ -11,7 +11,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['Please Enter', 'Enter the '],
   },
   {
-    why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or a formula error, or a name contains a link or invisible characters.',
+    why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or contains a formula error, or a name contains a link or invisible characters.',
     says: [
       ...[
         'Use whole or half days',
@@ -41,7 +41,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'Another row of the same file has the same email address or employee ID, so both rows are refused, or the same leave balance, or an earlier row has another value for the same result or recommendation.',
+    why: 'Another row in the file has the same email address or employee ID (both rows are refused) or sets the same leave balance, or an earlier row gives another value for the same result or recommendation.',
     says: ['is also in row', 'is already in row'],
   },
   {
@@ -54,7 +54,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
         'This person is deactivated',
         'role does not let them manage',
       ],
-      ...['They can’t be their own manager', 'This would create a reporting loop', ', which has errors'],
+      ...['They cannot be their own manager', 'This would create a reporting loop', ', which has errors'],
     ],
   },
   {
@@ -78,7 +78,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, someone has changed it since the file was exported or checked, or other columns of the export were changed too.',
+    why: 'The balance cannot be set: it is your own or for a year that cannot be changed, it would fall below zero, it has changed since the file was exported or checked, or other exported columns were edited.',
     says: [
       ...['You cannot change your own balance', 'You can only change the balance for', 'the year of the As Of date'],
       ...['This leave type does not allow a negative balance', 'This would take the balance below zero'],

@@ -33,7 +33,7 @@ function FailedUploadsPage() {
     <>
       <PageHeader
         title="Uploads with failed rows"
-        help="Download the failed rows, correct them and upload the file again."
+        help="Download the failed rows, fix them, then upload that file."
         actions={
           <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
             Upload a file

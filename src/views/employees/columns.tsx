@@ -19,7 +19,7 @@ const extra = (id: string, header: string, textOf: (person: Employee) => string 
   });
 
 const extraColumns = [
-  extra('employeeId', 'Employee id', ({ empId }) => empId),
+  extra('employeeId', 'Employee ID', ({ empId }) => empId),
   extra('designation', 'Designation', ({ designation }) => designation?.display),
   extra('manager', 'Manager', ({ managerName }) => managerName),
   extra('team', 'Team', ({ teamId }) => teamId?.name),

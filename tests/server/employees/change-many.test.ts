@@ -57,7 +57,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
       [top.id]: 'This would create a reporting loop.',
       [low.id]: null,
       [already.id]: 'Already has this manager.',
-      [under.id]: 'They can’t be their own manager.',
+      [under.id]: 'They cannot be their own manager.',
     });
     expect(body.preview.people.map(({ _id, before }: { _id: string; before: string | null }) => [_id, before])).toEqual(
       expect.arrayContaining([

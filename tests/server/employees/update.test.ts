@@ -293,7 +293,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       const low = await leader({ manager_id: middle.id });
 
       expect((await save(as.hr, top, { manager: top.email })).body.errors).toEqual({
-        manager: 'They can’t be their own manager.',
+        manager: 'They cannot be their own manager.',
       });
       for (const manager of [middle, low]) {
         expect((await save(as.hr, top, { manager: manager.email })).body.errors).toEqual(circle);

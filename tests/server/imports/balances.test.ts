@@ -140,10 +140,12 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     const rowWith = (days: string) => rowOf(person, { 'Leave Type': 'Flexible', Days: days });
     const warnings = async (days: string) => (await check([rowWith(days)])).warned?.shown.map(({ text }: Row) => text);
 
-    expect(await warnings('-3')).toEqual(['Flexible 20 → −3 days, which is below zero. This leave can be overdrawn.']);
+    expect(await warnings('-3')).toEqual([
+      'Flexible 20 → −3 days, which is below zero. This leave type allows a negative balance.',
+    ]);
     await upload([rowWith('-3')]);
     expect(await warnings('-4.5')).toEqual([
-      'Flexible −3 → −4.5 days, which is below zero. This leave can be overdrawn.',
+      'Flexible −3 → −4.5 days, which is below zero. This leave type allows a negative balance.',
     ]);
     expect(await warnings('-1')).toBeUndefined();
   });
@@ -176,15 +178,15 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     const edited = { ...own, Granted: '25', 'Carried Over': '-1' };
     const { unchanged, warned } = await check([edited]);
 
-    expect([own.Waiting, own.Left]).toEqual(['1', '19']);
+    expect([own.Pending, own['Days Left']]).toEqual(['1', '19']);
     expect([unchanged, warned?.shown.map(({ text }: Row) => text)]).toEqual([
       1,
       [
-        'Only “Left” can be changed in a file: Granted stays 20 (25 in the file) and Carried Over stays 0 (−1 in the file).',
+        'Only “Days Left” can be changed in a file: Granted stays 20 (25 in the file) and Carried Over stays 0 (−1 in the file).',
       ],
     ]);
     // The request was decided after the export, which leaves as much as before.
-    const { unchanged: still, ...later } = await check([{ ...own, Taken: '1', Waiting: '0' }]);
+    const { unchanged: still, ...later } = await check([{ ...own, Taken: '1', Pending: '0' }]);
     expect([still, later.warned]).toEqual([1, undefined]);
   });
 
@@ -343,13 +345,15 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
         Granted: '20',
         'Carried Over': '0',
         Adjusted: '-12.5',
-        Waiting: '0',
-        Left: '7.5',
+        Pending: '0',
+        'Days Left': '7.5',
       });
-      expect(rows.find((one) => one.Email === person.email && one['Leave Type'] === 'Unpaid')?.Left).toBe('No limit');
+      expect(rows.find((one) => one.Email === person.email && one['Leave Type'] === 'Unpaid')?.['Days Left']).toBe(
+        'No limit',
+      );
       expect((await ledgerOf(person, unpaid)).isUnlimited).toBe(true);
       expect((await ledgerOf(person)).isUnlimited).toBe(false);
-      own.Left = '8';
+      own['Days Left'] = '8';
       own.Reason = 'Counted again';
       expect((await upload(csv(rows))).record).toMatchObject({ updated: 1, failed: 0 });
       expect(await entries()).toBe(before + 1);

@@ -78,7 +78,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     return rows.map(({ recipient }) => recipient);
   }
 
-  test('adds them with every column, and mails each one invitation', async () => {
+  test('adds them with every column, and sends each one welcome email', async () => {
     const { branches, departments, designations, groups, teams, policies } = world.company;
     const full = person('full', {
       Role: 'reporting-manager; Content Writer',

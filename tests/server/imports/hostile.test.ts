@@ -91,8 +91,8 @@ describe('the importer refuses with a message', () => {
 
   test('a web page, an archive, a document, a binary workbook, nothing at all', async () => {
     expect(await refused('<html><table><tr><td>a</td></tr></table></html>', 'list.xls')).toMatch(/web page/);
-    expect(await refused(spreadsheetMl, 'list.xml')).toMatch(/XML spreadsheet of Excel 2003/);
-    expect(await refused(spreadsheetMl, 'list.xls')).toMatch(/XML spreadsheet of Excel 2003/);
+    expect(await refused(spreadsheetMl, 'list.xml')).toMatch(/Excel 2003 XML spreadsheet/);
+    expect(await refused(spreadsheetMl, 'list.xls')).toMatch(/Excel 2003 XML spreadsheet/);
     expect(await refused(Buffer.from(`\ufeff${spreadsheetMl}`, 'utf16le'), 'list.xls')).toMatch(/XML spreadsheet/);
     expect(await refused('<?xml version="1.0"?><people/>', 'list.xml')).toMatch(/an XML file/);
     expect(await refused(packed([{ name: 'word/document.xml', content: 'x' }]))).toMatch(/another kind of document/);

@@ -66,7 +66,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
       'This would create a reporting loop.',
       'This would create a reporting loop.',
       'This person is in row 3, which has errors.',
-      'They can’t be their own manager.',
+      'They cannot be their own manager.',
       undefined,
       'This person is in row 6, which has errors.',
       'There is no employee with this email address.',
@@ -101,7 +101,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
       'This person is in row 12, which has errors.',
       'There is no manager “Self Made”. Enter the manager’s email address.',
       undefined,
-      'They can’t be their own manager.',
+      'They cannot be their own manager.',
     ]);
 
     const people = await world.db

@@ -136,7 +136,7 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     const [head] = (await exported(admin, 'csv')).toString().split('\r\n');
 
     expect(head).toBe(
-      '\ufeffFirst Name,Last Name,Preferred Name,Department,Branch,Email,Groups,Role,Nationality,Gender,Employee Id,' +
+      '\ufeffFirst Name,Last Name,Preferred Name,Department,Branch,Email,Groups,Role,Nationality,Gender,Employee ID,' +
         'Designation,Manager Email,Team,Joined On,Insurance,Phone,Date of Birth,Status',
     );
   });

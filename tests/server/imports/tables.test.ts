@@ -223,7 +223,7 @@ describe('headers', () => {
       'These columns are missing: Value, Measured On. “Valeu”: did you mean “Value”?',
     ]);
     expect(head('Test', 'Value', 'Date').problems).toEqual([
-      'This column is missing: Email or Employee Id. The first row must contain the column names.',
+      'This column is missing: Email or Employee ID. The first row must contain the column names.',
     ]);
   });
 
@@ -261,7 +261,7 @@ describe('headers', () => {
     ]);
     // It is of no use for another column that is missing.
     expect(of('First Name', 'Last Name', 'Name', ...others.slice(0, 1), ...others.slice(2)).problems).toEqual([
-      'This column is missing: Employee Id. The first row must contain the column names.',
+      'This column is missing: Employee ID. The first row must contain the column names.',
     ]);
   });
 
@@ -304,14 +304,14 @@ describe('headers', () => {
   test('that were not recognised are listed if a column is missing', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
-      'This column is missing: Role. Nobody gets a role by default: choose a role for people without one, or add a Role column, with “Employee” for people who ' +
-        'only use the app. If it has another name in the file, choose it in the check results, or rename it. Not ' +
-        'recognised: “Dziedzina”.',
+      'This column is missing: Role. No one gets a role by default: choose a role for people without one, or add a Role ' +
+        'column, with “Employee” for people who only use the app. If the file uses another name for this column, pick ' +
+        'that column in the check results or rename it in the file. Not recognised: “Dziedzina”.',
     ]);
     const many = Array.from({ length: 12 }, (_, at) => `Strange ${at + 1}`);
     const [problem] = ofEmployees(...known, ...many).problems;
     expect(problem).toMatch(
-      /^These columns are missing: Role, Department\. Nobody .+\. If they have another name in the file/,
+      /^These columns are missing: Role, Department\. Nobody .+\. If the file uses other names for these columns, pick those columns /,
     );
     expect(problem).toContain('Not recognised: “Strange 1”, “Strange 2”,');
     expect(problem).toMatch(/“Strange 10” and 2 more\.$/);

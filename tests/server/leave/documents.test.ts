@@ -232,7 +232,7 @@ describe.each(engines)('exports of requests by type, on %s', (engine) => {
 
     const all = await lines(as.admin);
     expect(all).toHaveLength(3);
-    expect(all[0]).toMatch(/^\ufeffEmployee,Employee Id,Email,Branch,Time Zone,Type,First Day,Part of First Day,/);
+    expect(all[0]).toMatch(/^\ufeffEmployee,Employee ID,Email,Branch,Time Zone,Type,First Day,Part of First Day,/);
     expect(all.join('\n')).toContain(`"'=HYPERLINK(""https://x.example"",""me"")"`);
     expect(all.join('\n')).toContain('"A trip,\n""far"""');
     for (const [caller, emails] of [

@@ -172,7 +172,10 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       const large = await upload(plan._id, option._id, {
         bytes: Buffer.concat([pdf('x'), Buffer.alloc(10 * 1024 * 1024)]),
       });
-      expect([large.status, large.body.errors]).toEqual([413, { policyDoc: 'The file must be smaller than 10 MB.' }]);
+      expect([large.status, large.body.errors]).toEqual([
+        413,
+        { policyDoc: 'This file is too large. Files can be up to 10 MB.' },
+      ]);
       expect((await upload(plan._id, plan._id, { bytes: pdf('nobody’s') })).status).toBe(404);
     });
   });

@@ -228,7 +228,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const [head, row, ...rest] = (await file(as.manager)).split('\r\n');
 
     expect(head).toBe(
-      '\ufeffEmployee,Employee Id,Email,Branch,Time Zone,Policy,First Day,Last Day,Days,Status,Reason,Requested On,Decided By,Decided On,Note',
+      '\ufeffEmployee,Employee ID,Email,Branch,Time Zone,Policy,First Day,Last Day,Days,Status,Reason,Requested On,Decided By,Decided On,Note',
     );
     const day = mondayOfNextYear(8);
     expect(row).toMatch(

@@ -166,7 +166,7 @@ test('a dry run names who would get full access, and who would become managers o
   show('checked', { check: { ...checkReply.body, total: 25, created: 25, gains }, files: [list] });
 
   expect(texts('[role="alert"]')).toEqual([
-    '2 people will get the Admin role, and will see and change the profiles, requests, reports and health data of everyone in your employee list: Priya Nair and Zed Ali.',
+    '2 people will get the Admin role and be able to see and change the profiles, requests, reports and health data of everyone in your employee list: Priya Nair and Zed Ali.',
   ]);
   expect(pageText()).toContain('22 people will become reporting managers: Ana Reis, Bo Lind and 20 more.');
   expect(pageText()).toContain('1 person will become a content writer: Cy Day.');
@@ -219,7 +219,7 @@ describe('leave balances', () => {
 describe('cells with errors', () => {
   const row = { file: 'people.csv', row: 2, email: 'ana@x.example', outcome: 'failed' as const };
   const rows = [{ ...row, errors: { days: 'Closing balance must be a number.' } }];
-  const column = { file: 'people.csv', column: 'Left', meant: null, hint: null, dates: null };
+  const column = { file: 'people.csv', column: 'Days Left', meant: null, hint: null, dates: null };
   const shown = (changes: object) => {
     show('checked', { check: { ...checkReply.body, rows, ...changes } }, 'balances');
 
@@ -230,7 +230,9 @@ describe('cells with errors', () => {
     const cell = (heading: string) => [`2ana@x.example${heading}Closing balance must be a number.`];
 
     expect(shown({ columns: [{ ...column, header: 'Closing balance' }] })).toEqual(cell('Closing balance'));
-    expect(shown({ columns: [{ ...column, file: 'other.csv', header: 'Closing balance' }] })).toEqual(cell('Left'));
+    expect(shown({ columns: [{ ...column, file: 'other.csv', header: 'Closing balance' }] })).toEqual(
+      cell('Days Left'),
+    );
   });
 });
 
@@ -280,7 +282,7 @@ describe('a dry run of a file with unknown departments', () => {
 
     expect(texts('legend')).toEqual(['We don’t recognise 1 branch:', 'We don’t recognise 1 department:']);
     expect(texts('fieldset option')).toEqual([
-      ...['Leave (these rows will fail)', 'Lisbon'],
+      ...['Don’t replace (these rows will fail)', 'Lisbon'],
       ...[LEFT, 'Create “Finanse”', 'Use “Finance” instead', 'Sales'],
     ]);
     expect(isThere('Create all')).toBe(false);

@@ -20,7 +20,7 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
           <a href={`mailto:${person.email}`}>{person.email}</a>
         </Fact>
         <Fact name="Phone">{person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>}</Fact>
-        <Fact name="Employee id">{person.empId}</Fact>
+        <Fact name="Employee ID">{person.empId}</Fact>
         <Fact name="Designation">{designation?.display}</Fact>
         <Fact name="Department">{department?.display}</Fact>
         <Fact name="Branch">{branchId?.branchName}</Fact>
@@ -42,7 +42,7 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>
         <Fact name="Account">
-          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Invited, not signed in yet'}
+          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Not signed in yet'}
         </Fact>
       </dl>
     </Card>

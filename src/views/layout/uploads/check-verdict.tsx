@@ -226,7 +226,7 @@ function Gains({ gains }: Pick<CheckReply, 'gains'>) {
     if (role === 'admin') {
       return (
         <Banner key={role}>
-          {`${describePeople(total)} will get the Admin role, and will ${ADMIN_ACCESS}: ${names}.`}
+          {`${describePeople(total)} will get the Admin role and be able to ${ADMIN_ACCESS}: ${names}.`}
         </Banner>
       );
     }

@@ -118,7 +118,10 @@ function helpFor({ problem, similar, spellings }: UnknownUnit): string | undefin
 const plurals = { branch: 'branches', department: 'departments', designation: 'designations', team: 'teams' } as const;
 
 const answersTo = ({ unit, name, similar, problem }: UnknownUnit) => [
-  { value: 'leave', label: unit === 'branch' ? 'Leave (these rows will fail)' : 'Don’t create (these rows will fail)' },
+  {
+    value: 'leave',
+    label: unit === 'branch' ? 'Don’t replace (these rows will fail)' : 'Don’t create (these rows will fail)',
+  },
   ...(problem === null ? [{ value: 'create', label: `Create “${name}”` }] : []),
   ...(similar ? [{ value: similar._id, label: `Use “${similar.name}” instead` }] : []),
 ];
