@@ -21,7 +21,7 @@ export interface ActionNote {
 export const noteOf = ({ at }: Pick<AuditRow, 'at'>, said: readonly ActionNote[]): string =>
   said.find((one) => one.note !== '' && one.at?.getTime() === at.getTime())?.note ?? '';
 
-/** `4 days before. Public holidays of Lisbon: 29-12-26 added.` */
+/** `4 days before. Public holidays in Lisbon: 29-12-26 added.` */
 export const recountedNote = ({ before, after }: AuditRow): string =>
   `${daysInWords(Number(before?.days))} before. ${after?.note}`;
 

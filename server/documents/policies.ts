@@ -183,7 +183,7 @@ export async function editPolicy(
   const hasDraft = isDrafted || text.isChanged;
   const asksAnew = edit.isDraft === false && hasDraft && !isMinor;
   const moves = asksAnew ? null : await deadlineInWords(context, current, edit.acknowledgeDays);
-  if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Confirm this first.' });
+  if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Confirm the change to save it.' });
   if (hasDraft) await storeDraft(context, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
   const isOtherAudience = edit.audience ? await changeAudience(context, current.audience_id, edit.audience) : false;
   await updateSettings(context, current, edit, published ?? text);

@@ -187,8 +187,8 @@ function refuseLateRequest({ from }: LeaveSpan, type: TypeRow, today: string): v
 
 const reportedTooLate = (name: string, within: number): string =>
   within === 0
-    ? `${name} must be requested on its first day at the latest. Contact HR.`
-    : `${name} can be requested up to ${daysInWords(within)} after its first day. Contact HR.`;
+    ? `${name} must be requested by its first day. Ask HR to add it for you.`
+    : `${name} must be requested within ${daysInWords(within)} of its first day. Ask HR to add it for you.`;
 
 function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutive_days: most }: TypeRow): void {
   const length = daysOf(shares);

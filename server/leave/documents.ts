@@ -64,7 +64,7 @@ async function keep(
   const { companyId, personId } = principal;
   const { id } = current;
   if (!acceptsDocuments(current))
-    throw httpError(409, `This request was ${current.status}, so nothing can be added to it.`);
+    throw httpError(409, `This request was ${current.status}, so you can no longer add documents to it.`);
   if (current.documents >= MOST_DOCUMENTS) {
     throw fieldError(422, 'document', `A request can have at most ${MOST_DOCUMENTS} documents.`);
   }

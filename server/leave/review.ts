@@ -156,6 +156,8 @@ function notesOf(
   ];
 }
 
+const TOO_FEW_DAYS = 'There are not enough days left to approve this.';
+
 /** For display only: deciding checks again. */
 function verdict(principal: Principal, row: ApplicationRow, isWithin: boolean) {
   const isOwn = row.person_id === principal.personId;
@@ -167,7 +169,12 @@ function verdict(principal: Principal, row: ApplicationRow, isWithin: boolean) {
     if (about === null) return alreadyDecidedText(presentApplication(principal, row));
     if (isOwn) return OWN_REQUEST;
 
-    return canApprove ? null : (missing ?? 'There are not enough days left to approve this.');
+    if (canApprove) return null;
+    if (missing) return missing;
+
+    return principal.level === 'manager'
+      ? TOO_FEW_DAYS
+      : `${TOO_FEW_DAYS} Change the balance first, or reject the request.`;
   };
 
   return { about, canDecide, canApprove, whyNot: whyNot() };

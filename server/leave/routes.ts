@@ -189,7 +189,7 @@ function eitherKind(app: FastifyInstance): void {
   route(app, 'changeMorningEmail', async ({ db, principal, body: { isOn } }) => {
     await switchMorningEmail(db, principal, isOn);
 
-    return { message: isOn ? 'Morning email is on' : 'Morning email is off', isOn };
+    return { message: isOn ? 'Morning email turned on' : 'Morning email turned off', isOn };
   });
 
   route(app, 'listDelegations', ({ query, ...context }) => readDelegations(context, query));

@@ -248,6 +248,6 @@ const withUniqueName = <T>(kind: LeaveKind, work: () => Promise<T>): Promise<T> 
 /** Carries the people whose balance would become negative. */
 const unconfirmed = (consequences: string, people: readonly ShortPerson[]) =>
   new HttpError(409, consequences, {
-    errors: { confirmed: 'Confirm this first.' },
+    errors: { confirmed: 'Confirm the change to save it.' },
     parts: { affected: { total: people.length, people: people.slice(0, MOST_NAMED) } },
   });

@@ -144,8 +144,8 @@ export const wfhGaveWay = (
     actor: `work-from-home:${id}`,
     personId,
     message: isBack
-      ? `Your leave was cancelled, so we restored ${days} of your work-from-home request (${dayRangeInWords(at)}).`
-      : `Your leave replaces ${days} of your work-from-home request (${dayRangeInWords(at)}).`,
+      ? `Your leave was cancelled, so we restored ${days} of your work from home request (${dayRangeInWords(at)}).`
+      : `Your leave replaces ${days} of your work from home request (${dayRangeInWords(at)}).`,
   });
 
 /** Asks the deciders again; withdraws the notification if the applicant hasn't seen it, or sends a correction. */

@@ -62,9 +62,10 @@ export async function leaveEntered(
   companyId: string,
   { by: doneBy, isWaiting, ...matter }: LeaveEvent & { readonly by: string; readonly isWaiting: boolean },
 ): Promise<void> {
-  const open = isWaiting ? ' It needs a document.' : '';
-  await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${open}`);
+  const add = isWaiting ? ' Add a document so that it can be approved.' : '';
+  await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${add}`);
   const recipients = isWaiting ? decidesFirst : leadsSubject;
+  const open = isWaiting ? ' A document is still required.' : '';
   await notifyDeciders(db, companyId, matter, `’s ${what(matter)} was added by HR.${open}`, { doneBy, recipients });
 }
 

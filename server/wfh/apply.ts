@@ -72,7 +72,7 @@ async function lockOpenPolicy(
   const found = await find();
   if (found) await lockPolicyShared(db, companyId, found.id);
   const current = found && (await find());
-  if (!current) throw fieldError(422, 'policy', 'No work-from-home policy applies to you.');
+  if (!current) throw fieldError(422, 'policy', 'No work from home policy applies to you. Ask HR.');
 
   return current;
 }
@@ -107,7 +107,7 @@ function workingDaysIn({ from, to }: ApplyForWfhBody, { name, weekdays }: Policy
     throw fieldError(
       422,
       wrong === from ? 'from' : 'to',
-      `${name} does not include ${weekdayNames[weekdayOfDay(wrong) - 1]}.`,
+      `The policy “${name}” does not allow ${weekdayNames[weekdayOfDay(wrong) - 1]}.`,
     );
   }
 
@@ -127,7 +127,9 @@ async function refuseTaken(db: Trx, stretch: Stretch, days: readonly string[]): 
   }
   const [off] = await selectLeaveDays(db, stretch, days);
   if (off !== undefined)
-    throw httpError(409, `You are on leave on ${formatDay(off)}.`, { from: 'These days are approved leave.' });
+    throw httpError(409, `You are on leave on ${formatDay(off)}.`, {
+      from: 'You have approved leave on these days. Choose other days.',
+    });
 }
 
 function tooMuch({ from, to, asked, before, allowed }: WfhUsage, { limit_per: per }: PolicyRow): string {
@@ -135,6 +137,6 @@ function tooMuch({ from, to, asked, before, allowed }: WfhUsage, { limit_per: pe
   const when = per === 'week' ? `the week from ${formatDay(from)} to ${formatDay(to)}` : monthInWords(from.slice(0, 7));
 
   return left === 0
-    ? `Your limit for ${when} is used up.`
+    ? `You have reached your limit for ${when}. Choose other days.`
     : `This uses ${daysInWords(asked)} in ${when}, but you have only ${daysInWords(left)} left.`;
 }

@@ -25,7 +25,9 @@ export async function cancelOwnWfh(context: CallContext, id: string): Promise<Wf
   if (status !== 'pending' && status !== 'approved') throw alreadyDecided(current);
   if (status === 'approved') {
     const today = todayAt(await selectApplicant(db, companyId, personId));
-    if (from <= today) throw httpError(422, 'These days have already started and can no longer be cancelled.');
+    if (from <= today) {
+      throw httpError(422, 'This has already started, so you can no longer cancel it. Ask HR to cancel it for you.');
+    }
     await wfhCancelled(db, companyId, { id, personId, from, to });
   } else await wfhSettled(db, companyId, { id, personId });
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy: personId, note: '' });

@@ -81,7 +81,7 @@ describe('a branch', () => {
     await page.getByLabel('Name of public holiday 1').fill('Tabuleiros');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Recalculate requests?' });
-    await question.getByText(`Public holidays of ${branchName}: ${formatDay(monday)} added.`).waitFor();
+    await question.getByText(`Public holidays in ${branchName}: ${formatDay(monday)} added.`).waitFor();
     await question
       .getByText('1 approved request for leave will be recalculated; 1 day is added to people’s balances.')
       .waitFor();
@@ -92,7 +92,7 @@ describe('a branch', () => {
     await page.goto(`/manageLeaves?data=approved&review=${good(entered).leaveApplication._id}`);
     await page.getByText(`3 days of ${body.name}`).waitFor();
     await page.getByText('Recalculated by').waitFor();
-    await page.getByText(`Public holidays of ${branchName}`).waitFor();
+    await page.getByText(`Public holidays in ${branchName}`).waitFor();
   });
 
   test('is added with its admin, links to its people, and is disabled after showing whom that affects', async ({

@@ -84,7 +84,7 @@ describe('HR acting for someone', () => {
     await review.getByRole('button', { name: /^note\.pdf/ }).waitFor();
 
     await review.getByRole('button', { name: 'Change balance' }).click();
-    const ledger = dialog(page, `${typeName} of ${applicant.fullName}`);
+    const ledger = dialog(page, `${typeName}: ${applicant.fullName}`);
     await ledger.getByLabel('Year').selectOption(from.slice(0, 4));
     await ledger.getByLabel('Days').fill('2.5');
     await ledger.getByText('21.5 days').waitFor();
@@ -154,7 +154,7 @@ describe('HR acting for someone', () => {
     await page.getByRole('link', { name }).click();
     const review = dialog(page, applicant.fullName);
     await review.getByRole('button', { name: 'Change days' }).click();
-    const changing = dialog(page, `Change the days of ${applicant.fullName}’s leave`);
+    const changing = dialog(page, `Change the dates of ${applicant.fullName}’s leave`);
     await expect.poll(() => changing.getByLabel('First day').inputValue()).toBe(formatDay(day));
     await changing.getByLabel('Last day').fill(mondayOfNextYear(33, 1));
     await changing.getByText('19.5 days now, 18 days afterwards.').waitFor();
@@ -168,7 +168,7 @@ describe('HR acting for someone', () => {
 
     // They came to work after all.
     await review.getByRole('button', { name: 'Cancel leave' }).click();
-    const cancelling = dialog(page, `Cancel leave of ${applicant.fullName}?`);
+    const cancelling = dialog(page, `Cancel ${applicant.fullName}’s leave?`);
     await cancelling.getByRole('button', { name: 'Cancel leave' }).click();
     await cancelling.getByText('Enter a reason.').first().waitFor();
     await cancelling.getByLabel('Reason').fill('They were at work');

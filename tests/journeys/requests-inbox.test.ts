@@ -227,7 +227,7 @@ describe('the requests inbox', () => {
     const email = page.getByRole('switch', { name: 'Email me on working mornings when requests are waiting' });
     const turns = async (isOn: boolean) => {
       await email.press('Space');
-      await page.getByText(`Morning Email Is ${isOn ? 'On' : 'Off'}`).waitFor();
+      await page.getByText(`Morning email turned ${isOn ? 'on' : 'off'}`).waitFor();
       await expect.poll(() => email.isChecked()).toBe(isOn);
       await expect.poll(() => email.evaluate((one) => one === document.activeElement)).toBe(true);
     };
@@ -257,7 +257,7 @@ describe('the requests inbox', () => {
       .getByRole('button', { name: /: explain this number$/ })
       .first()
       .click();
-    const explained = page.getByRole('dialog', { name: `of ${person.fullName}` });
+    const explained = page.getByRole('dialog', { name: `: ${person.fullName}` });
     await explained.getByRole('row', { name: /^Granted/ }).waitFor();
     await explained.getByText('Pending', { exact: true }).first().waitFor();
     expect(await explained.getByRole('button', { name: 'Change balance' }).count()).toBe(0);

@@ -77,7 +77,7 @@ const stimuli = {
     done('saveForm', companyReply({ companyName: 'Harbour and Vale', version: 2 })),
     done('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' })),
     done('saveForm', alreadySaved),
-    done('saveForm', refusal(409, 'three people are affected', { confirmed: 'Confirm this first.' })),
+    done('saveForm', refusal(409, 'three people are affected', { confirmed: 'Confirm the change to save it.' })),
     done('saveForm', refusal(403, 'not for you')),
     done('saveForm', refusal(422, 'not accepted', { telephone: 'Contact number needs at least 5 digits.' })),
   ],

@@ -121,7 +121,7 @@ describe('a form', () => {
 
   it('asks before it saves something that the server says has consequences', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
-    const question = refusal(409, 'three people are affected', { confirmed: 'Confirm this first.' });
+    const question = refusal(409, 'three people are affected', { confirmed: 'Confirm the change to save it.' });
     world.send(typed);
     world.send(submit);
     await world.answer('saveForm', question);
@@ -330,7 +330,7 @@ describe('the questions of a form', () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
     world.send(submit);
-    await world.answer('saveForm', refusal(409, 'three are affected', { confirmed: 'Confirm this first.' }));
+    await world.answer('saveForm', refusal(409, 'three are affected', { confirmed: 'Confirm the change to save it.' }));
     expect([...world.snapshot().tags]).toEqual(['editable', 'askingToSave']);
     world.send({ type: 'save.confirmed' });
     expect(world.snapshot().context.message).toBeNull();

@@ -74,19 +74,19 @@ describe('the text about a changed calendar', () => {
   test.each([
     [
       change({}, { holidays: holidays('2026-12-30', '2026-12-29') }),
-      'Public holidays of Accra: 29-12-26 and 30-12-26 added.',
+      'Public holidays in Accra: 29-12-26 and 30-12-26 added.',
     ],
     [
       change({ holidays: holidays('2026-12-25', '2026-11-30') }, { weekend: [5] }),
-      'Public holidays of Accra: 25-12-26 removed. Weekend of Accra: now Friday.',
+      'Public holidays in Accra: 25-12-26 removed. Weekend in Accra is now Friday.',
     ],
     [
       change({ holidays: holidays('2026-12-24') }, { holidays: [{ day: '2026-12-24', half: true }] }),
-      'Public holidays of Accra: 24-12-26 longer or shorter.',
+      'Public holidays in Accra: 24-12-26 changed to a half day.',
     ],
     [
       change({}, { holidays: holidays(...[1, 2, 3, 4, 5, 6, 7].map((days) => shiftDay(first, { days }))) }),
-      'Public holidays of Accra: 02-12-26, 03-12-26, 04-12-26, 05-12-26, 06-12-26 and 2 more added.',
+      'Public holidays in Accra: 02-12-26, 03-12-26, 04-12-26, 05-12-26, 06-12-26 and 2 more added.',
     ],
   ])('for %j is “%s”', (changed, words) => {
     expect(calendarChangeInWords('Accra', changed)).toBe(words);
@@ -129,7 +129,7 @@ describe('the text about a changed calendar', () => {
         first: [{ ...ana, kind: 'sick', to: '2026-12-21', toPortion: 'first-half', before: 0, days: 0.5 }],
         requests: 1,
       },
-      '1 approved request for sick leave will be recalculated; 1 day is taken from people’s balances.\nThe balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning)), approved',
+      '1 approved request for sick leave will be recalculated; 1 day is deducted from people’s balances.\n1 person’s balance will go below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning)), approved',
     ],
     [
       {
@@ -143,7 +143,7 @@ describe('the text about a changed calendar', () => {
         first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
         requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances.\n2 pending requests for leave will use a different number of days.\n1 request to work from home will fall on different days.\n2 of these requests will use no days and stay until cancelled.\nThe balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is deducted from people’s balances.\n2 pending requests for leave will use a different number of days.\n1 request to work from home will fall on different days.\n2 of these requests will use no days and stay until cancelled.\n3 people’s balances will go below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
     ],
   ])('lists the effects for %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

@@ -65,8 +65,8 @@ describe('the preview of a leave’s days', () => {
   });
 
   test('is empty if days are missing, in the wrong order or too many', () => {
-    expect(spanError(days('', '2026-12-22'))).toBe('Choose the first and the last day.');
-    expect(spanError(days('2026-12-22', ''))).toBe('Choose the first and the last day.');
+    expect(spanError(days('', '2026-12-22'))).toBe('Choose the first and last day.');
+    expect(spanError(days('2026-12-22', ''))).toBe('Choose the first and last day.');
     expect(spanError(days('2026-12-22', '2026-12-22'))).toBeUndefined();
     expect(spanError(days('2026-12-22', '2026-12-21'))).toBe('The last day must not be before the first day.');
     expect(spanError(days('2026-01-01', '2027-01-02'))).toBe('Choose at most 366 days.');

@@ -119,7 +119,7 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('row').nth(1).click();
       await page.getByRole('button', { name: 'Cancel leave' }).click();
-      const form = page.getByRole('dialog', { name: /^Cancel leave of / });
+      const form = page.getByRole('dialog', { name: /^Cancel .+’s leave\?$/ });
       await form.getByRole('button', { name: 'Cancel leave' }).click();
       await form.getByText('Enter a reason.').first().waitFor();
     },
@@ -131,7 +131,7 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('row').nth(1).click();
       await page.getByRole('button', { name: 'Change days' }).click();
-      const form = page.getByRole('dialog', { name: /^Change the days of / });
+      const form = page.getByRole('dialog', { name: /^Change the dates of / });
       // Today may be a weekend.
       await form.getByLabel('First day').fill(mondayOfNextYear(20));
       await form.getByText(/^This uses/).waitFor();

@@ -79,7 +79,8 @@ const calendarChange = (current: Branch, { weekend, holidays }: Columns): Branch
   from: todayAt(current),
 });
 
-const unconfirmed = (consequences: string) => httpError(409, consequences, { confirmed: 'Confirm this first.' });
+const unconfirmed = (consequences: string) =>
+  httpError(409, consequences, { confirmed: 'Confirm the change to save it.' });
 
 type Columns = ReturnType<typeof columnsOf>;
 

@@ -138,7 +138,7 @@ export const LeaveApplicationsQuery = strictObject({
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'Until' })),
+  to: Type.Optional(Day({ title: 'To' })),
   ...whoDecides,
   sort: Type.Optional(SortBy('from', 'created')),
 });

@@ -46,7 +46,7 @@ const settings = {
     Nullable(Type.Integer({ minimum: 1, maximum: 12, title: 'Carry-over expires at the end of' })),
   ),
   minNoticeDays: Type.Optional(wholeDays('Days of notice', 0)),
-  reportWithinDays: Type.Optional(Nullable(wholeDays('Reporting limit (days)', 0))),
+  reportWithinDays: Type.Optional(Nullable(wholeDays('Days to request afterwards', 0))),
   maxConsecutiveDays: Type.Optional(Nullable(wholeDays('Maximum days per request', 1))),
   countsWeekends: Type.Optional(Type.Boolean({ title: 'Count weekends' })),
   mayGoNegative: Type.Optional(Type.Boolean({ title: 'Allow negative balance' })),

@@ -89,7 +89,7 @@ export const wfhFilters = {
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'Until' })),
+  to: Type.Optional(Day({ title: 'To' })),
   sort: Type.Optional(SortBy('from', 'created')),
 };
 export const WfhRequestsQuery = strictObject({ ...listQuery, ...wfhFilters, ...whoDecides });

@@ -14,7 +14,7 @@ export const switchMorningEmail = (row: MorningEmail, isOn: boolean): RowCommand
   name: isOn ? 'switchOn' : 'switchOff',
   row,
   needsConfirmation: false,
-  done: isOn ? 'Morning email is on' : 'Morning email is off',
+  done: isOn ? 'Morning email turned on' : 'Morning email turned off',
 });
 
 export const wireMorningEmail = ({ api, effects }: Services) => ({

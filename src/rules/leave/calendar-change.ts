@@ -13,7 +13,7 @@ export interface CalendarChange {
 export const weekendChanges = ({ before, after }: CalendarChange): boolean =>
   [...before.weekend].sort().join() !== [...after.weekend].sort().join();
 
-/** The holidays that are new, gone, or longer or shorter than before, by day. */
+/** The holidays that are new, gone, or now half or full days, by day. */
 export function holidayChanges({ before, after, from }: CalendarChange) {
   const [was, is] = [before, after].map(({ holidays }) => new Map(holidays.map(({ day, half }) => [day, half])));
   const days = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].filter((day) => day >= from).sort();
@@ -22,7 +22,8 @@ export function holidayChanges({ before, after, from }: CalendarChange) {
   return {
     added: pick((day) => is?.has(day) && !was?.has(day)),
     removed: pick((day) => was?.has(day) && !is?.has(day)),
-    resized: pick((day) => was?.has(day) && is?.has(day) && was.get(day) !== is.get(day)),
+    halved: pick((day) => was?.get(day) === false && is?.get(day) === true),
+    filled: pick((day) => was?.get(day) === true && is?.get(day) === false),
   };
 }
 

@@ -25,7 +25,7 @@ export interface LeavePreview {
 const MOST_DAYS = 366;
 
 export function spanError({ from, to }: Pick<PreviewValues, 'from' | 'to'>): string | undefined {
-  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day.';
+  if (!isDay(from) || !isDay(to)) return 'Choose the first and last day.';
   if (to < from) return 'The last day must not be before the first day.';
 
   return dayNumber(to) - dayNumber(from) >= MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : undefined;

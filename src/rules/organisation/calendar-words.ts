@@ -35,16 +35,21 @@ export interface RecountEffects {
 
 const MOST_NAMED = 5;
 
-/** `Public holidays of Lisbon: 29-12-26 and 30-12-26 added.` */
+/** `Public holidays in Lisbon: 29-12-26 and 30-12-26 added.` */
 export function calendarChangeInWords(branchName: string, change: CalendarChange): string {
-  const { added, removed, resized } = holidayChanges(change);
-  const holidays = [...named(added, 'added'), ...named(removed, 'removed'), ...named(resized, 'longer or shorter')];
+  const { added, removed, halved, filled } = holidayChanges(change);
+  const holidays = [
+    ...named(added, 'added'),
+    ...named(removed, 'removed'),
+    ...named(halved, halved.length === 1 ? 'changed to a half day' : 'changed to half days'),
+    ...named(filled, filled.length === 1 ? 'changed to a full day' : 'changed to full days'),
+  ];
   const weekend = weekendChanges(change)
-    ? [`Weekend of ${branchName}: now ${weekendInWords(change.after.weekend)}.`]
+    ? [`Weekend in ${branchName} is now ${weekendInWords(change.after.weekend)}.`]
     : [];
 
   return [
-    ...(holidays.length === 0 ? [] : [`Public holidays of ${branchName}: ${holidays.join('; ')}.`]),
+    ...(holidays.length === 0 ? [] : [`Public holidays in ${branchName}: ${holidays.join('; ')}.`]),
     ...weekend,
   ].join(' ');
 }
@@ -64,7 +69,7 @@ export function recountInWords(effects: RecountEffects): string {
   const more = requests - first.length;
   const moved = [
     ...(given > 0 ? [`${days(given)} added to people’s balances`] : []),
-    ...(taken > 0 ? [`${days(taken)} taken from people’s balances`] : []),
+    ...(taken > 0 ? [`${days(taken)} deducted from people’s balances`] : []),
   ].join(' and ');
 
   const consequences = [
@@ -72,7 +77,10 @@ export function recountInWords(effects: RecountEffects): string {
     sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will use a different number of days.`,
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
     empty > 0 && `${emptyInWords(empty, requests)} use no days and ${empty === 1 ? 'stays' : 'stay'} until cancelled.`,
-    below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
+    below > 0 &&
+      (below === 1
+        ? '1 person’s balance will go below zero.'
+        : `${format(below)} people’s balances will go below zero.`),
   ].filter((line) => line !== false);
   const others = more > 0 ? [`And ${more === 1 ? '1 more request' : `${format(more)} more requests`}.`] : [];
 

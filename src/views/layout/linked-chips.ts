@@ -5,7 +5,7 @@ import type { Chip } from './filter-chips.tsx';
 const words: Readonly<Record<string, readonly [label: string, text: (value: string) => string]>> = {
   branch: ['Branch', () => 'One branch'],
   from: ['From', formatDay],
-  to: ['Until', formatDay],
+  to: ['To', formatDay],
   joinedFrom: ['Joined from', formatDay],
   joinedTo: ['Joined until', formatDay],
   leftFrom: ['Deactivated from', formatDay],

@@ -25,7 +25,7 @@ export default function AddLeaveDialog({ onSaved, onClose }: AddLeaveDialogProps
     <Dialog
       open
       title="Add leave"
-      description="Choose whose leave it is."
+      description="Choose the employee who is on leave."
       onClose={onClose}
       actions={<Button onClick={onClose}>Cancel</Button>}
     >

@@ -36,7 +36,7 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
       open
       size="medium"
       onClose={onClose}
-      title={record ? `${record.type.name} of ${record.employee.fullName}` : 'Balance'}
+      title={record ? `${record.type.name}: ${record.employee.fullName}` : 'Balance'}
       description="How this balance is calculated."
       aside={
         record?.canAdjust && (

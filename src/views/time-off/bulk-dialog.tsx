@@ -47,8 +47,8 @@ export default function BulkDialog({ many }: { many: DecideManyActor }) {
     >
       {isOver && isUnsure && (
         <Banner>
-          Connection lost, so we don’t know which decisions were undone. Undo again to find out: those already undone
-          stay undone.
+          Connection lost, so we don’t know which decisions were undone. Press “Undo” again. Nothing will be undone
+          twice.
         </Banner>
       )}
       {isOver ? <Outcomes context={context} /> : <Question many={many} isBusy={isBusy} isUnsure={isUnsure} />}

@@ -54,7 +54,7 @@ export default function CancelRequestDialog({ request, days, onSaved, onClose }:
       <FormDialog
         actorRef={actorRef}
         form={FORM}
-        title={`Cancel ${what} of ${employee.fullName}?`}
+        title={`Cancel ${employee.fullName}’s ${what}?`}
         description={
           <>
             <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates> {taken && `${taken} `}

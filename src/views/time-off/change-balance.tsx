@@ -58,7 +58,7 @@ function LedgerDialog({ ledger, ...handlers }: ChangeBalanceProps & { onClose: (
         actorRef={actorRef}
         form={FORM}
         size="medium"
-        title={about ? `${about.type.name} of ${about.employee.fullName}` : 'Balance'}
+        title={about ? `${about.type.name}: ${about.employee.fullName}` : 'Balance'}
         description="Changes are recorded with your name and reason. We’ll notify the employee."
         save="Change balance"
         isBlocked={isBlocked}

@@ -44,7 +44,7 @@ export default function ChangeDaysDialog({ request, ledger, onSaved, onClose }: 
       <FormDialog
         actorRef={actorRef}
         form={FORM}
-        title={`Change the days of ${request.employee.fullName}’s ${kindLabels[request.kind].toLowerCase()}`}
+        title={`Change the dates of ${request.employee.fullName}’s ${kindLabels[request.kind].toLowerCase()}`}
         description={
           <>
             <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates> It stays approved, and we’ll

@@ -39,7 +39,7 @@ export default function EnterLeaveDialog({ person, ...handlers }: EnterLeaveProp
         actorRef={actorRef}
         form={FORM}
         title={`Add leave for ${person.fullName}`}
-        description={`It is approved straight away${person.isEnabled === false ? '' : ', and we’ll notify the employee'}. If the type requires a document, it stays pending until one is added.`}
+        description={`It is approved immediately${person.isEnabled === false ? '' : ', and we’ll notify the employee'}. If the type requires a document, it stays pending until one is added.`}
         save="Add leave"
         busyLabel="Adding…"
       >

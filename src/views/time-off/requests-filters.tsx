@@ -35,7 +35,7 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
       {mayWait && (
         <Field label="Waiting" help={waitingHelp(isManager)}>
           <Select
-            placeholder="Anyone"
+            placeholder="All"
             options={waitingFor
               // A manager sees only people who have one.
               .filter((value) => !isManager || value === 'overdue')
@@ -72,7 +72,7 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
           onChange={({ target: { value } }) => onChange('from', valuesOf(value))}
         />
       </Field>
-      <Field label="Until">
+      <Field label="To">
         <DateInput value={chosen.to?.[0] ?? ''} onChange={({ target: { value } }) => onChange('to', valuesOf(value))} />
       </Field>
     </>

@@ -98,7 +98,7 @@ function chipsOf(
     { name: 'branch', label: 'Branch', text: named('branches') },
     { name: 'team', label: 'Team', text: named('teams') },
     { name: 'from', label: 'From', text: formatDay },
-    { name: 'to', label: 'Until', text: formatDay },
+    { name: 'to', label: 'To', text: formatDay },
   ];
 
   return kinds.flatMap(({ name, label, text }) =>

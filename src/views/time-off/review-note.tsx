@@ -7,7 +7,7 @@ import { Textarea } from '../ui/textarea.tsx';
 
 const NOTE_MAX = 1000;
 const NEEDS_REASON = 'A rejection needs a reason.';
-const REJECTS_BY_KEY = `${NEEDS_REASON} Ctrl+Enter rejects.`;
+const REJECTS_BY_KEY = `${NEEDS_REASON} Press Ctrl or ⌘ + Enter to reject.`;
 
 /** Someone else decided while it was being written: it can still be read and copied. */
 const isLeftOver = (snapshot: SnapshotFrom<LeaveReviewActor>): boolean => {

@@ -23,7 +23,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
       status: 409,
       body: {
         message: `${describePeople(reach.addressed)}’s deadline to acknowledge this policy moves from ${day(30)} to ${day(7)}.`,
-        errors: { confirmed: 'Confirm this first.' },
+        errors: { confirmed: 'Confirm the change to save it.' },
       },
     };
     expect(await edit({ acknowledgeDays: 7 })).toMatchObject(question);

@@ -74,11 +74,11 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
       'pending',
       'sick',
     ]);
-    const asks = expect.stringMatching(/’s sick leave on .* was added by HR\. It needs a document\.$/);
+    const asks = expect.stringMatching(/’s sick leave on .* was added by HR\. A document is still required\.$/);
     expect(await texts(as.manager)).toContainEqual(asks);
     for (const other of [as.hr, as.lisbonHr]) expect(await texts(other)).not.toContainEqual(asks);
     expect(await texts(call)).toEqual([
-      expect.stringMatching(/^HR added sick leave on .* for you\. It needs a document\.$/),
+      expect.stringMatching(/^HR added sick leave on .* for you\. Add a document so that it can be approved\.$/),
     ]);
     const review = await as.lisbonHr('reviewSickLeave', byId(body.leaveApplication._id));
     expect(review.body.review.canDecide).toBe(true);

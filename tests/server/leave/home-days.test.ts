@@ -40,7 +40,7 @@ describe.each(engines)('leave on work-from-home days, on %s', (engine) => {
     await decide(place.as.manager, leave);
     expect(await own(call, id, monday(1))).toEqual(['approved', 1, [monday(1, 1), monday(1, 2)], 1]);
     expect((await texts(call))[0]).toMatch(
-      /^Your leave replaces 2 days of your work-from-home request \(from .*\)\.$|was approved/,
+      /^Your leave replaces 2 days of your work from home request \(from .*\)\.$|was approved/,
     );
     const said = await texts(call);
     expect(said.filter((text) => text.startsWith('Your leave replaces'))).toHaveLength(1);

@@ -331,7 +331,7 @@ https://console.example/requests
     await ask(await addReport('Ana Silva'), MONDAY);
     expect(await isOn()).toBe(true);
     expect((await as.manager('changeMorningEmail', { body: { isOn: false } })).body).toMatchObject({
-      message: 'Morning email is off',
+      message: 'Morning email turned off',
       isOn: false,
     });
     expect(await isOn()).toBe(false);

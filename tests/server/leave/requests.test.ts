@@ -151,7 +151,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { status, body } = await report(4);
     expect([status, body.errors]).toEqual([
       422,
-      { from: 'Reported can be requested up to 3 days after its first day. Contact HR.' },
+      { from: 'Reported must be requested within 3 days of its first day. Ask HR to add it for you.' },
     ]);
     const entered = { person: person.id, type, from: ago(4), to: ago(4) };
     expect((await place.as.hr('enterLeave', { body: entered })).status).toBe(201);

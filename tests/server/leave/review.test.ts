@@ -198,6 +198,8 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
     const { canDecide, canApprove, whyNot } = await review(place.as.manager, id);
 
     expect([canDecide, canApprove, whyNot]).toEqual([true, false, 'There are not enough days left to approve this.']);
+    // Managers cannot change balances.
+    expect((await review(place.as.hr, id)).whyNot).toBe(`${whyNot} Change the balance first, or reject the request.`);
   });
 
   it('shows the reason for sick leave only to the person and HR', async () => {

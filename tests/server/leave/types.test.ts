@@ -118,7 +118,7 @@ describe.each(engines)('leave types, on %s', (engine) => {
     const { _id } = await add(`Asked ${JSON.stringify(change)}`);
     const { status, body } = await edit(_id, change);
 
-    expect([status, body.errors]).toEqual([409, { confirmed: 'Confirm this first.' }]);
+    expect([status, body.errors]).toEqual([409, { confirmed: 'Confirm the change to save it.' }]);
     expect(body.message).toContain(says);
     expect((await edit(_id, { name: `Renamed ${_id}`, daysPerYear: 20 })).status).toBe(200);
     expect((await edit(_id, { ...change, version: 2, confirmed: true })).body.leaveType).toMatchObject(change);

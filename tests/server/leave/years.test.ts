@@ -166,7 +166,7 @@ describe.each(engines)('leave across years, on %s', (engine) => {
 
     expect([status, body.errors, body.affected]).toEqual([
       409,
-      { confirmed: 'Confirm this first.' },
+      { confirmed: 'Confirm the change to save it.' },
       { total: 1, people: [{ _id: person.id, fullName: expect.any(String), year, missing: 1 }] },
     ]);
     expect(body.message).toMatch(

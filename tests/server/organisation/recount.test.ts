@@ -52,10 +52,10 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     const { fullName } = (await review(id)).leaveApplication.employee;
     const added = [monday(1, 1), monday(1, 2)];
     const asked = await keep(added);
-    expect([asked.status, asked.body.errors]).toEqual([409, { confirmed: 'Confirm this first.' }]);
+    expect([asked.status, asked.body.errors]).toEqual([409, { confirmed: 'Confirm the change to save it.' }]);
     expect(asked.body.message).toBe(
       [
-        `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`,
+        `Public holidays in ${branchName}: ${added.map(formatDay).join(' and ')} added.`,
         '1 approved request for leave will be recalculated; 2 days are added to people’s balances.',
         `${fullName}: 4 → 2 days (${formatDay(monday(1))} – ${formatDay(monday(1, 3))}), approved`,
       ].join('\n'),
@@ -65,7 +65,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
 
     expect((await keep(added, sure)).status).toBe(200);
     expect(await standing(call, annual)).toEqual([18, 0, 18]);
-    const reason = `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`;
+    const reason = `Public holidays in ${branchName}: ${added.map(formatDay).join(' and ')} added.`;
     expect((await texts(call))[0]).toBe(
       `${reason} Your leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))} now uses 2 days instead of 4 days.`,
     );
@@ -116,7 +116,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await standing(call, few)).toEqual([0, 0, 0]);
     const { body } = await keep([]);
     expect(body.message).toContain(
-      '1 approved request for leave will be recalculated; 2 days are taken from people’s balances.\nThe balance of 1 person goes below zero.',
+      '1 approved request for leave will be recalculated; 2 days are deducted from people’s balances.\n1 person’s balance will go below zero.',
     );
     await keep([], sure);
     expect(await standing(call, few)).toEqual([-2, 0, -2]);
@@ -185,7 +185,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(body.message).toMatch(/will be recalculated; .* added to people’s balances\./);
     await keep([], { weekend: [5, 6], ...sure });
     expect(await standing(call, annual)).toEqual([16, 0, 16]);
-    expect((await texts(call))[0]).toContain(`Weekend of ${branchName}: now Friday, Saturday.`);
+    expect((await texts(call))[0]).toContain(`Weekend in ${branchName} is now Friday, Saturday.`);
     await keep([], { weekend: [6, 7], ...sure });
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
   });

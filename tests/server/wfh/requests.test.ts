@@ -115,9 +115,12 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
       `This uses 2 days in ${month}, but you have only 1 day left.`,
     ]);
     await ask(call, mondayOfNextYear(2, 1), { policy: monthly });
-    expect(await refused(1, { policy: monthly })).toEqual([422, `Your limit for ${month} is used up.`]);
+    expect(await refused(1, { policy: monthly })).toEqual([
+      422,
+      `You have reached your limit for ${month}. Choose other days.`,
+    ]);
     await ask(call, mondayOfNextYear(3, 3), { to: mondayOfNextYear(3, 4) });
-    expect(await refused(1)).toEqual([422, `Your limit for ${week} is used up.`]);
+    expect(await refused(1)).toEqual([422, `You have reached your limit for ${week}. Choose other days.`]);
   });
 
   it.each<[string, object, string]>([
@@ -136,7 +139,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     [
       'a policy of nobody',
       { policy: '00000000-0000-7000-8000-000000000000' },
-      'No work-from-home policy applies to you.',
+      'No work from home policy applies to you. Ask HR.',
     ],
   ])('are refused for %s', async (_, wrong, message) => {
     const { call } = await somebody();
@@ -150,10 +153,10 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     const planned = await addPolicy('Planned', { minNoticeDays: 366 });
     const elsewhere = await addPolicy('Elsewhere', { branches: [place.company.branches[1]] });
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const none = [422, 'No work-from-home policy applies to you.'];
+    const none = [422, 'No work from home policy applies to you. Ask HR.'];
     const asked = async (policy: string, from = mondayOfNextYear(3)) => says(await ask(call, from, { policy }));
 
-    expect(await asked(fridays)).toEqual([422, 'Fridays does not include Mondays.']);
+    expect(await asked(fridays)).toEqual([422, 'The policy “Fridays” does not allow Mondays.']);
     expect(await asked(planned, soon)).toEqual([422, 'Planned must be requested at least 366 days in advance.']);
     expect(await asked(elsewhere)).toEqual(none);
     expect((await ask(call, mondayOfNextYear(3, 4), { policy: fridays })).status).toBe(201);
@@ -322,7 +325,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     const late = await call('cancelWfh', { params: { id: two } });
     expect([late.status, late.body.message]).toEqual([
       422,
-      'These days have already started and can no longer be cancelled.',
+      'This has already started, so you can no longer cancel it. Ask HR to cancel it for you.',
     ]);
   });
 

@@ -15,7 +15,7 @@ const machine = createFormMachine<object, { title: string }, object>({
 
 test('the confirmation before saving lists each consequence, and its dates do not wrap', () => {
   const message = [
-    'Public holidays of Porto: 31-12-26 added.',
+    'Public holidays in Porto: 31-12-26 added.',
     '1 approved request for leave will be recalculated.',
     'Ana Reis: 5 → 4 days (28-12-26 – 01-01-27), approved',
   ];

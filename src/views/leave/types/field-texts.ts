@@ -14,7 +14,7 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
   branches: 'Available to',
   colour: 'Colour',
   minNoticeDays: 'Days of notice',
-  reportWithinDays: 'Reporting limit (days)',
+  reportWithinDays: 'Days to request afterwards',
   maxConsecutiveDays: 'Maximum days per request',
   attachmentAfterDays: 'Document required after (days)',
   halfDayAllowed: 'Half days',

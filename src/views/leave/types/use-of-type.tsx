@@ -21,7 +21,7 @@ export function UseOfType({ type: { _id }, words }: { type: LeaveType; words: Ty
       {use && (
         <ul className={styles.counts}>
           <li>
-            <Link href={to({ data: ['pending'] })}>{requests(use.waiting)}</Link> awaiting a decision
+            <Link href={to({ data: ['pending'] })}>{requests(use.waiting)}</Link> pending
           </li>
           <li>
             <Link href={to({ data: ['approved'], from: [`${use.year}-01-01`], to: [`${use.year}-12-31`] })}>
