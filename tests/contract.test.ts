@@ -85,6 +85,7 @@ const ours = [
   'cancelWfhForEmployee',
   'keepLeave',
   'decideManyLeaves',
+  'previewLeaveDecisions',
   'undoLeaveDecision',
   'listOwnConversations',
   'startConversation',

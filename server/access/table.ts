@@ -168,6 +168,7 @@ export const access = {
   changeLeaveDays: { callers: admins, subject: 'people', feature: ['leave', 'sickLeave'] },
   keepLeave: { callers: 'signed-in', subject: 'self', feature: ['leave', 'sickLeave'] },
   decideManyLeaves: { callers: approvers, subject: 'people', feature: ['leave', 'sickLeave'] },
+  previewLeaveDecisions: { callers: approvers, subject: 'people', feature: ['leave', 'sickLeave'] },
   undoLeaveDecision: { callers: approvers, subject: 'people', feature: ['leave', 'sickLeave'] },
   reviewLeave: { callers: approvers, subject: 'people', feature: 'leave' },
   reviewSickLeave: { callers: approvers, subject: 'people', feature: 'sickLeave' },

@@ -132,7 +132,9 @@ export async function readAccountOfApplication(db: CallContext['db'], companyId:
   return { type, account: accountOf(type), today: todayAt(applicant) };
 }
 
-export const yearsOf = ({ shares }: ApplicationRow): number[] => [...new Set(shares.map(({ on }) => yearOf(on)))];
+export const yearsOf = ({ shares }: Pick<ApplicationRow, 'shares'>): number[] => [
+  ...new Set(shares.map(({ on }) => yearOf(on))),
+];
 
 export async function findApplication(
   { db, scope }: CallContext,

@@ -93,7 +93,7 @@ function daysOf(row: ApplicationRow, applicant: Applicant, type: TypeRow): Leave
   return counts.map(({ holiday, ...counted }) => ({ ...counted, holidayName: holiday }));
 }
 
-function accountsAround({ status, shares }: ApplicationRow, account: LeaveAccount) {
+export function accountsAround({ status, shares }: Pick<ApplicationRow, 'status' | 'shares'>, account: LeaveAccount) {
   const taken = takenBy(shares);
   if (status === 'pending') {
     const before = withoutPending(account, shares);
@@ -106,8 +106,8 @@ function accountsAround({ status, shares }: ApplicationRow, account: LeaveAccoun
 }
 
 /** On the request's last day in the year. */
-function balancesOf(
-  { shares }: ApplicationRow,
+export function balancesOf(
+  { shares }: Pick<ApplicationRow, 'shares'>,
   { before, after }: ReturnType<typeof accountsAround>,
   year: number,
   today: string,

@@ -18,6 +18,7 @@ import { readCalendar } from './calendar.ts';
 import { cancelForEmployee } from './cancel.ts';
 import { changeDays } from './change-days.ts';
 import { decide, decideMany } from './decide.ts';
+import { previewDecisions } from './decision-previews.ts';
 import { createDelegation, endDelegation, readDelegations } from './delegation.ts';
 import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
 import { enterLeave } from './enter.ts';
@@ -143,6 +144,10 @@ function eitherKind(app: FastifyInstance): void {
 
   openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
     outcomes: await decideMany(transactionsFor(app.db, caller), enabledKinds(caller.principal), body),
+  }));
+
+  route(app, 'previewLeaveDecisions', async ({ body: { ids }, ...command }) => ({
+    previews: await previewDecisions(command, ids),
   }));
 
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>

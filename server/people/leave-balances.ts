@@ -9,7 +9,7 @@ import type { Trx } from '../database/tx.ts';
 import type { Applicant } from './applicant.ts';
 import { branchesAround } from './branches.ts';
 import { fullName } from './full-name.ts';
-import { accountFor, isUnlimited } from './leave-account.ts';
+import { accountFor, isUnlimited, type NumbersOf } from './leave-account.ts';
 
 type TypeColumn =
   | 'id'
@@ -58,7 +58,7 @@ interface BalancePerson
 
 export interface PersonAccounts {
   readonly person: BalancePerson;
-  accountOf(type: BalanceType): LeaveAccount;
+  accountOf(type: NumbersOf): LeaveAccount;
 }
 
 /** By person. The caller must have checked that they are in scope. */

@@ -309,6 +309,7 @@ export const calls = {
   exportTransitionCounts: get('workflows/counts/export'),
   switchCounting: put('workflows/counting'),
   deleteTransitionCounts: del('workflows/counts'),
+  previewLeaveDecisions: post('leave/preview'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

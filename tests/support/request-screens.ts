@@ -77,6 +77,19 @@ export const requestScreens: Screen[] = [
     },
   },
   {
+    name: 'requests, approve several',
+    as: companyAdmin,
+    at: '/manageLeaves',
+    async ready(page) {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+      await page.getByRole('button', { name: 'Approve selected' }).click();
+      await page
+        .getByText(/days? left/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'requests, export',
     as: companyAdmin,
     at: '/manageLeaves',

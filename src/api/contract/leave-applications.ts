@@ -165,6 +165,18 @@ export const DecideManyLeavesBody = strictObject({
 });
 export type DecideManyLeavesBody = Static<typeof DecideManyLeavesBody>;
 
+/** What approving a pending request would leave. */
+export const DecisionPreview = Type.Object({
+  _id: Id(),
+  /** The id of who asks. */
+  person: Id(),
+  /** By year, on the request's last day in it; empty for a type without a limit. */
+  left: Type.Array(Type.Object({ year: Type.Integer(), days: Type.Number() })),
+  /** Colleagues in the same team or with the same manager, and those who have leave on its days, or have asked for it. */
+  team: Type.Object({ size: Type.Integer(), away: Type.Integer() }),
+});
+export type DecisionPreview = Static<typeof DecisionPreview>;
+
 export const LeaveOutcome = Type.Object({
   _id: Id(),
   /** The status that deciding it alone would have returned: 200, 403, 404, 409 or 422. */
@@ -264,6 +276,14 @@ export const leaveApplications = {
     summary: 'Approve or reject up to 100 leave or sick leave requests, each on its own',
     body: DecideManyLeavesBody,
     reply: replyWith({ outcomes: Type.Array(LeaveOutcome) }),
+  },
+  previewLeaveDecisions: {
+    summary:
+      'What approving pending requests for leave and sick leave would leave, and who else is away; saves nothing',
+    body: strictObject({
+      ids: Type.Array(Id({ title: 'Request' }), { minItems: 1, maxItems: 100, title: 'Requests' }),
+    }),
+    reply: replyWith({ previews: Type.Array(DecisionPreview) }),
   },
   undoLeaveDecision: {
     summary: 'Undo the caller’s recent decision on leave or sick leave',

@@ -60,6 +60,11 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
         })),
       }));
     },
+    preview: async (ids, signal) =>
+      mapReply(
+        await api.call('previewLeaveDecisions', { body: { ids: [...ids] }, signal }),
+        ({ previews }) => previews,
+      ),
     file: ({ skip: _, count: __, ...query }, format) => ({
       call: 'exportLeaveApplications',
       query: { ...wireQuery(query), kind, format },

@@ -1,6 +1,12 @@
 /** Pending requests of every kind in one list. Each is reviewed and decided by the calls of its kind. */
 import type { PendingRequest } from '../../api/contract/requests.ts';
-import { type RequestKind, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import {
+  type DecisionPreview,
+  type RequestKind,
+  requestKey,
+  splitKey,
+  type TimeOffRequest,
+} from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
 import type { RequestOutcome } from '../decide-many.machine.ts';
 import { bodyOf, isSuccess, messageOf, type Reply } from '../ports.ts';
@@ -33,6 +39,21 @@ export const wireInbox = (io: Services) => {
       call: 'exportRequests',
       query: { ...query, format },
     }),
+    async preview(keys, signal) {
+      const ofLeave = keys.map(splitKey).filter(({ kind }) => kind !== 'wfh');
+      if (ofLeave.length === 0) return { status: 200, body: [] };
+      const asked = of.leave.preview?.(
+        ofLeave.map(({ id }) => id),
+        signal,
+      );
+
+      return mapReply((await asked) as Reply<DecisionPreview[]>, (previews) =>
+        previews.map((preview) => ({
+          ...preview,
+          _id: requestKey(ofLeave.find(({ id }) => id === preview._id)?.kind ?? 'leave', preview._id),
+        })),
+      );
+    },
     async types(signal, kinds) {
       const replies = await Promise.all(kinds.map((kind) => of[kind].types(signal, kinds)));
 

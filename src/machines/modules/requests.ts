@@ -4,7 +4,7 @@ import type { FileRequest } from '../../api/download.ts';
 import { signalMoved } from '../../api/live-signal.ts';
 import { watchNotificationSignal } from '../../api/notification-signal.ts';
 import { signalPending } from '../../api/pending-signal.ts';
-import type { RequestKind, Review, TimeOffRequest, WaitingFor } from '../../rules/leave/time-off.ts';
+import type { DecisionPreview, RequestKind, Review, TimeOffRequest, WaitingFor } from '../../rules/leave/time-off.ts';
 import { REQUESTS_POLL_MS } from '../../rules/shared/constants.ts';
 import { isFiltered, type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
@@ -53,6 +53,8 @@ export interface RequestCalls {
   decide(sent: DecisionToStore, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
   undo(id: string, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
   decideMany(sent: ManyRequest, signal: AbortSignal): Promise<Reply<{ outcomes: RequestOutcome[] }>>;
+  /** Of leave and sick leave. */
+  preview?(ids: readonly string[], signal: AbortSignal): Promise<Reply<DecisionPreview[]>>;
   file?(query: RequestsQuery, format: 'csv' | 'xlsx'): FileRequest;
   /** Without a filter, its list is everything that waits. */
   isOfEveryKind?: true;
@@ -137,6 +139,16 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
       ),
       undoMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, { ids: readonly string[] }>(({ input, signal }) =>
         counted(undoMany(calls, input.ids, signal)),
+      ),
+    },
+    actions: io.effects,
+  }),
+  /** By the ids of requests, separated by spaces. */
+  previews: createResourceMachine<DecisionPreview[]>(`${id}Previews`).provide({
+    actors: {
+      loadRecord: fromPromise<Reply<DecisionPreview[]>, { key: string | null }>(
+        async ({ input: { key }, signal }) =>
+          (key !== null && (await calls.preview?.(key.split(' '), signal))) || { status: 200, body: [] },
       ),
     },
     actions: io.effects,

@@ -108,6 +108,14 @@ export const returnedInWords = (days: number): string =>
     : `${daysInWords(days)} ${days === 1 ? 'was' : 'were'} returned to the balance.`;
 
 /** Days of a year, week or period, without this request and with it. */
+/** What approving a pending request would leave. */
+export interface DecisionPreview {
+  _id: string;
+  /** Empty without a limit. */
+  left: readonly { year: number; days: number }[];
+  team: { size: number; away: number };
+}
+
 export interface TimeOffNumbers {
   /** Such as "2026", or "16-11-26 – 22-11-26". */
   title: string;

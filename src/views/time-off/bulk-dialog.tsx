@@ -1,14 +1,17 @@
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
+import type { RequestCharts } from '../../machines/modules/requests.ts';
+import { awayInWords, leftInWords } from '../../rules/leave/decision-preview.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
-import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { DecisionPreview, TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import { WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -21,7 +24,12 @@ const phases = ['undone', 'decided', 'unsure'] as const;
 
 const phaseOf = (snapshot: SnapshotFrom<DecideManyActor>) => phases.find((phase) => snapshot.hasTag(phase)) ?? 'asking';
 
-export default function BulkDialog({ many }: { many: DecideManyActor }) {
+interface BulkDialogProps {
+  many: DecideManyActor;
+  previews: RequestCharts['previews'];
+}
+
+export default function BulkDialog({ many, previews }: BulkDialogProps) {
   const context = useSelector(many, (snapshot) => snapshot.context);
   const phase = useSelector(many, phaseOf);
   const isBusy = useSelector(many, (snapshot) => snapshot.hasTag('busy'));
@@ -51,7 +59,11 @@ export default function BulkDialog({ many }: { many: DecideManyActor }) {
           twice.
         </Banner>
       )}
-      {isOver ? <Outcomes context={context} /> : <Question many={many} isBusy={isBusy} isUnsure={isUnsure} />}
+      {isOver ? (
+        <Outcomes context={context} />
+      ) : (
+        <Question many={many} previews={previews} isBusy={isBusy} isUnsure={isUnsure} />
+      )}
     </Dialog>
   );
 }
@@ -70,8 +82,14 @@ function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes
     : `${done.length} of ${countOf(outcomes)} ${verb}`;
 }
 
-function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: boolean; isUnsure: boolean }) {
+interface QuestionProps extends BulkDialogProps {
+  isBusy: boolean;
+  isUnsure: boolean;
+}
+
+function Question({ many, previews, isBusy, isUnsure }: QuestionProps) {
   const { chosen, decision, note, noteError, message } = useSelector(many, ({ context }) => context);
+  const { previewOf, isLoading, hasFailed } = usePreviews(previews, decision === 'approved' ? chosen : []);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (noteError) area.current?.focus();
@@ -88,9 +106,13 @@ function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: b
       {message && !noteError && <Banner>{message}</Banner>}
       <ul className={styles.list}>
         {chosen.map((request) => (
-          <Line key={request._id} request={request} />
+          <Line key={request._id} request={request} preview={previewOf(request)} />
         ))}
       </ul>
+      <p className={common.muted} role="status">
+        {isLoading && 'Loading balances and absences…'}
+        {hasFailed && 'Balances and absences could not be loaded.'}
+      </p>
       <Field
         label={notedWords(chosen)}
         required={decision === 'rejected'}
@@ -138,9 +160,10 @@ interface LineProps {
   mark?: ReactNode;
   isDone?: boolean;
   message?: string | undefined;
+  preview?: DecisionPreview | undefined;
 }
 
-function Line({ request, mark, isDone, message }: LineProps) {
+function Line({ request, mark, isDone, message, preview }: LineProps) {
   return (
     <li className={styles.line} data-done={isDone}>
       {mark}
@@ -152,6 +175,7 @@ function Line({ request, mark, isDone, message }: LineProps) {
         <TypeName type={request.type} />
         <span className={styles.days}>{daysInWords(request.days)}</span>
       </span>
+      {preview && <Preview preview={preview} />}
       {message && (
         <span className={styles.message}>
           <WithDates>{message}</WithDates>
@@ -159,6 +183,32 @@ function Line({ request, mark, isDone, message }: LineProps) {
       )}
     </li>
   );
+}
+
+function Preview({ preview: { left, team } }: { preview: DecisionPreview }) {
+  return (
+    <span className={styles.preview}>
+      {left.map(({ year, days }) => (
+        <span key={year} className={cx(days < 0 && styles.short)}>
+          {leftInWords(days, left.length > 1 ? year : undefined)}
+        </span>
+      ))}
+      {team.size > 0 && <span>{awayInWords(team)}</span>}
+    </span>
+  );
+}
+
+/** Asked for once, when the dialog opens. Cancellations give days back, and take no one away. */
+function usePreviews(charts: RequestCharts['previews'], chosen: readonly TimeOffRequest[]) {
+  const ids = chosen.filter(({ kind, asks }) => kind !== 'wfh' && asks === 'days').map(({ _id }) => _id);
+  const actorRef = useActorRef(charts, { input: ids.length > 0 ? { key: ids.join(' ') } : {} });
+  const found = useSelector(actorRef, ({ context }) => context.record);
+
+  return {
+    previewOf: ({ _id }: TimeOffRequest) => found?.find((one) => one._id === _id),
+    isLoading: useSelector(actorRef, (snapshot) => snapshot.hasTag('busy')) && ids.length > 0,
+    hasFailed: useSelector(actorRef, (snapshot) => snapshot.hasTag('failed')),
+  };
 }
 
 interface ActionsProps {

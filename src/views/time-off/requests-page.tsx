@@ -127,6 +127,7 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
         choices={choices}
         words={words}
         many={many}
+        previews={charts.previews}
         openId={looked?.id}
         isNarrow={looked !== undefined && isWide}
         download={charts.download}

@@ -6,6 +6,7 @@ import {
   ANY_STATE,
   CANCELLED,
   PENDING,
+  type RequestCharts,
   type RequestChoicesActor,
   type RequestsActor,
   requestsOrder,
@@ -37,6 +38,7 @@ export interface RequestsViewProps {
   choices: RequestChoicesActor;
   words: RequestWords;
   many: DecideManyActor;
+  previews: RequestCharts['previews'];
   openId: string | undefined;
   /** There is less room next to an open request. */
   isNarrow: boolean;
@@ -49,7 +51,7 @@ export interface RequestsViewProps {
 }
 
 export function RequestsView(props: RequestsViewProps) {
-  const { list, choices, words, many, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
+  const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
   const query = useSelector(list, ({ context }) => context.query);
   const state = query.filters.data?.[0] ?? PENDING;
   const { me, chosen } = useSelector(many, ({ context }) => context);
@@ -111,7 +113,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </SelectionContext>
-      <Suspense>{isOpen && <ManyDialog many={many} />}</Suspense>
+      <Suspense>{isOpen && <ManyDialog many={many} previews={previews} />}</Suspense>
     </ListPage>
   );
 }

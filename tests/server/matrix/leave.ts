@@ -177,6 +177,11 @@ export const leaveExamples = {
       body: { items: [{ _id: await requestOf(world, target, 'sick') }], decision: 'rejected', note: 'Not then.' },
     }),
   },
+  previewLeaveDecisions: {
+    // One out of scope is left out.
+    listsTarget: true,
+    send: async ({ world, target }) => ({ body: { ids: [await requestOf(world, target, 'leave')] } }),
+  },
   undoLeaveDecision: {
     isAboutTarget: true,
     // The decider of another company has no session here; there the row names someone of that company.

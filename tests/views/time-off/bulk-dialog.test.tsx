@@ -1,10 +1,35 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
 import { decideManyMachine } from '../../../src/machines/decide-many.machine.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { Decision, DecisionPreview, TimeOffRequest } from '../../../src/rules/leave/time-off.ts';
 import BulkDialog from '../../../src/views/time-off/bulk-dialog.tsx';
 import { requestOf } from '../../machines/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
+
+const previewing = (previews: DecisionPreview[]) =>
+  createResourceMachine<DecisionPreview[]>('leaveRequestsPreviews').provide({
+    actors: {
+      loadRecord: fromPromise<Reply<DecisionPreview[]>, { key: string | null }>(async ({ input: { key } }) => ({
+        status: 200,
+        body: previews.filter(({ _id }) => key?.split(' ').includes(_id)),
+      })),
+    },
+  });
+
+const deciding = (chosen: readonly TimeOffRequest[], decision: Decision = 'approved') =>
+  restingIn(decideManyMachine, 'asking', {
+    me: 'h1',
+    chosen,
+    decision,
+    note: '',
+    noteError: null,
+    message: null,
+    outcomes: [],
+  }).actorRef;
 
 test('deciding on several requests shows the type of leave and the number of days of each', () => {
   const chosen = [
@@ -17,19 +42,58 @@ test('deciding on several requests shows the type of leave and the number of day
       days: 0.5,
     }),
   ];
-  const chart = restingIn(decideManyMachine, 'asking', {
-    me: 'h1',
-    chosen,
-    decision: 'approved',
-    note: '',
-    noteError: null,
-    message: null,
-    outcomes: [],
-  });
-  render(<BulkDialog many={chart.actorRef} />);
+  render(<BulkDialog many={deciding(chosen)} previews={previewing([])} />);
 
   expect(texts('li').map((text) => text.replace('Noor Vermeer', ''))).toEqual([
     '09-03-26 – 13-03-26Annual5 days',
     expect.stringMatching(/^09-03-26.*Unpaid0\.5 days$/),
   ]);
+});
+
+describe('approving several requests', () => {
+  const previews = [
+    { _id: 'r1', left: [{ year: 2026, days: 12 }], team: { size: 8, away: 2 } },
+    {
+      _id: 'r2',
+      left: [
+        { year: 2026, days: -1 },
+        { year: 2027, days: 20 },
+      ],
+      team: { size: 0, away: 0 },
+    },
+    { _id: 'r3', left: [], team: { size: 3, away: 0 } },
+  ];
+  const chosen = previews.map(({ _id }) => requestOf({ _id }));
+  const lines = () => texts('li').map((text) => text.replace(/^.*5 days/, ''));
+
+  test('shows what each leaves of the balance, and how many of the team are away', async () => {
+    render(<BulkDialog many={deciding(chosen)} previews={previewing(previews)} />);
+
+    await vi.waitFor(() =>
+      expect(lines()).toEqual([
+        '12 days left2 of 8 colleagues are away or have requested time off',
+        '−1 day left in 2026, below zero20 days left in 2027',
+        'All 3 colleagues are available',
+      ]),
+    );
+  });
+
+  test('shows none of it for cancellations, which give days back', async () => {
+    const cancelling = { ...requestOf({ _id: 'r1' }), asks: 'cancellation' as const };
+    render(<BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })])} previews={previewing(previews)} />);
+    await vi.waitFor(() => expect(lines()).toEqual(['', 'All 3 colleagues are available']));
+  });
+
+  test('is the only decision that asks for it', async () => {
+    const asked = vi.fn(
+      async (_: { input: { key: string | null } }) => ({ status: 200, body: previews }) as Reply<DecisionPreview[]>,
+    );
+    const charts = previewing([]).provide({
+      actors: { loadRecord: fromPromise<Reply<DecisionPreview[]>, { key: string | null }>(asked) },
+    });
+    render(<BulkDialog many={deciding(chosen, 'rejected')} previews={charts} />);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ input: { key: null } }));
+  });
 });
