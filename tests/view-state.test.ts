@@ -28,7 +28,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'documents/policies/own-policy-view.tsx': 'isShown',
     'documents/policies/policy-acknowledgements.tsx': 'chosen',
     'documents/policies/policy-versions.tsx': 'look',
-    'employees/add-employee-page.tsx': 'tab visited',
+    'employees/add-employee-page.tsx': 'visited',
     'employees/chart/chart-level.tsx': 'isOpen',
     'employees/person/person-history.tsx': 'isAll',
     'layout/bell.tsx': 'isOpen',

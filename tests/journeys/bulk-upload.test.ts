@@ -58,6 +58,20 @@ describe('a file with many people', () => {
     await upload.waitFor();
   });
 
+  test('keeps its tab when the page is loaded again, and on the way back', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
+    const tab = page.getByRole('tab', { name: 'Upload In Bulk', selected: true });
+    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await page.waitForURL(/\/employees\/add\?tab=employees$/);
+
+    await page.reload();
+    await tab.waitFor();
+    await page.getByRole('link', { name: 'Branches' }).click();
+    await page.waitForURL(/\/branches/);
+    await page.goBack();
+    await tab.waitFor();
+  });
+
   test('creates each new department as chosen', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();

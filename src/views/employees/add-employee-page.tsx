@@ -20,12 +20,12 @@ const uploads = [
   { value: 'recommendations', label: 'Upload Recomendations' },
 ] as const;
 
-/** `?tab=employees` begins with that tab. */
+/** `?tab=employees` is that tab, also after a reload and on the way back. */
 export default function AddEmployeePage() {
   const address = new URLSearchParams(useSearch());
-  const asked = uploads.find(({ value }) => value === address.get('tab'))?.value ?? 'new';
+  const tab = uploads.find(({ value }) => value === address.get('tab'))?.value ?? 'new';
 
-  return address.get('uploads') === 'failed' ? <FailedUploadsPage /> : <AddEmployee key={asked} first={asked} />;
+  return address.get('uploads') === 'failed' ? <FailedUploadsPage /> : <AddEmployee tab={tab} />;
 }
 
 function FailedUploadsPage() {
@@ -47,14 +47,14 @@ function FailedUploadsPage() {
   );
 }
 
-function AddEmployee({ first }: { first: string }) {
-  const [tab, setTab] = useState(first);
+/** Not by a link: a half-filled form stays as it is behind the other tabs, so nothing is to be asked about it. */
+const showInAddress = (tab: string) =>
+  history.replaceState(history.state, '', tab === 'new' ? paths.addEmployee : `${paths.addEmployee}?tab=${tab}`);
+
+function AddEmployee({ tab }: { tab: string }) {
   // Visited tabs stay mounted, so that an upload goes on behind them.
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([first]));
-  const show = (value: string) => {
-    setVisited(new Set([...visited, value]));
-    setTab(value);
-  };
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   // Owned by the page, so that switching tabs loses nothing.
   const { actorRef, cancel } = useNewEmployee();
 
@@ -65,7 +65,7 @@ function AddEmployee({ first }: { first: string }) {
         label="Ways to add employees"
         items={[{ value: 'new', label: 'Create New' }, ...uploads]}
         value={tab}
-        onValueChange={show}
+        onValueChange={showInAddress}
       >
         <TabPanel value="new">
           <CreateEmployee actorRef={actorRef} onCancel={cancel} />

@@ -241,8 +241,14 @@ describe('a dry run of a file with unknown departments', () => {
   const LEFT = 'Don’t create (these rows will fail)';
 
   test('offers to create each one, use a similar one or leave its rows out, and to create all of them', () => {
-    const { sent } = show('checked', { check, units: [{ unit: 'department', name: 'Logistics', use: null }] });
+    const chosen = { unit: 'department' as const, name: 'Logistics', use: null };
+    const fleet = { ...logistics, name: 'Fleet' };
+    const { sent } = show('checked', { check: { ...check, units: [...check.units, fleet] }, units: [chosen] });
+    press(named('Use all suggestions'));
+    press(named('Create the remaining one'));
+    expect(sent()).toEqual([{ type: 'suggestions.pressed' }, { type: 'createAll.pressed' }]);
 
+    show('checked', { check, units: [chosen] });
     expect(texts('legend')).toEqual(['We don’t recognise 2 departments:']);
     expect(texts('label')).toEqual(['Logistics (12 rows)', 'Finanse (1 row)']);
     expect(texts('fieldset option')).toEqual([
@@ -250,11 +256,18 @@ describe('a dry run of a file with unknown departments', () => {
       ...[LEFT, 'Create “Finanse”', 'Use “Finance” instead'],
     ]);
     expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['create', 'leave']);
-    press(named('Use all suggestions'));
-    press(named('Create the remaining one'));
-    expect(sent()).toEqual([{ type: 'suggestions.pressed' }, { type: 'createAll.pressed' }]);
-    show('checked', { check: { ...check, units: [logistics, { ...logistics, name: 'Fleet' }] } });
+    show('checked', { check: { ...check, units: [logistics, fleet] } });
     expect([isThere('Create all'), isThere('Use all suggestions')]).toEqual([true, false]);
+  });
+
+  test('offers nothing for all of them once each was answered', () => {
+    const units = [
+      { unit: 'department' as const, name: 'Logistics', use: null },
+      { unit: 'department' as const, name: 'Finanse', use: finanse.similar._id },
+    ];
+    show('checked', { check, units });
+
+    expect([isThere('Create the remaining one'), isThere('Use all suggestions')]).toEqual([false, false]);
   });
 
   test('shows other spellings of a name, and how many names are not listed', () => {

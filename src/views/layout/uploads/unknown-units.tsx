@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { CheckReply, UnknownUnit } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import {
@@ -14,17 +15,22 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useLostFocus } from '../use-lost-focus.ts';
 import styles from './uploads.module.css';
 import { count, rows } from './words.ts';
 
 /** Nothing is created before the upload, and then only what a stored row needs. */
 export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
-  const check = useSelector(actorRef, ({ context }) => context.check);
+  const { check, units: choices } = useSelector(actorRef, ({ context }) => context);
+  const open = check?.units.filter((unit) => answerFor(choices, unit) === 'leave') ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  // A button that has nothing left to do goes away under the focus.
+  useLostFocus(place, open.length);
   if (!check || check.units.length === 0) return null;
   const { units, unlisted, existing } = check;
 
   return (
-    <div className={styles.stack}>
+    <div ref={place} tabIndex={-1} className={styles.stack}>
       {namedKinds.map((kind) => (
         <UnknownOf
           key={kind}
@@ -42,11 +48,11 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
         </p>
       )}
       <div className={styles.actions}>
-        {units.some(hasSuggestion) && (
+        {open.some(hasSuggestion) && (
           <Button onClick={() => actorRef.send({ type: 'suggestions.pressed' })}>Use all suggestions</Button>
         )}
-        {units.some(isPlainlyNew) && (
-          <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>{createAll(units)}</Button>
+        {open.some(isPlainlyNew) && (
+          <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>{createAll(open, units.length)}</Button>
         )}
         {units.some(({ problem }) => problem === null) && (
           <span className={common.muted}>
@@ -58,9 +64,9 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
   );
 }
 
-function createAll(units: readonly UnknownUnit[]): string {
-  const { length } = units.filter(isPlainlyNew);
-  if (length === units.length) return 'Create all';
+function createAll(open: readonly UnknownUnit[], all: number): string {
+  const { length } = open.filter(isPlainlyNew);
+  if (length === all) return 'Create all';
 
   return length === 1 ? 'Create the remaining one' : `Create the remaining ${length.toLocaleString('en')}`;
 }
