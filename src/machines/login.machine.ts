@@ -29,6 +29,8 @@ export interface LoginContext {
   message: string | null;
   /** Seconds. */
   waitSeconds: number;
+  /** The link was refused for itself, not for who follows it or how often. */
+  isLinkSpent: boolean;
 }
 
 export type LoginEvent =
@@ -94,8 +96,9 @@ export const loginMachine = setup({
       message: messageOf(reply),
       errors: fieldErrorsOf(reply) as Errors<LoginBody>,
     })),
+    rememberLink: assign({ isLinkSpent: (_, { reply }: { reply: Reply }) => [400, 401].includes(reply.status) }),
     rememberWait: assign({ waitSeconds: (_, { reply }: { reply: Reply }) => retryAfterOf(reply) }),
-    forgetRefusal: assign({ message: null, errors: {} }),
+    forgetRefusal: assign({ message: null, errors: {}, isLinkSpent: false }),
     forgetError: assign({
       errors: ({ context }, { field }: { field: keyof LoginBody }) => ({ ...context.errors, [field]: undefined }),
     }),
@@ -109,6 +112,7 @@ export const loginMachine = setup({
     errors: {},
     message: null,
     waitSeconds: 0,
+    isLinkSpent: false,
   }),
   initial: 'arriving',
   states: {
@@ -138,8 +142,11 @@ export const loginMachine = setup({
           },
           {
             target: 'ready',
-            description: 'The link was already used, has expired or is invalid.',
-            actions: { type: 'rememberRefusal', params: replyOf },
+            description: 'The link was already used, has expired or is invalid, or the branch is disabled.',
+            actions: [
+              { type: 'rememberRefusal', params: replyOf },
+              { type: 'rememberLink', params: replyOf },
+            ],
           },
         ],
         onError: { target: 'linkUntried', actions: logError },

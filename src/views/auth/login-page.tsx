@@ -79,7 +79,7 @@ function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
  * before hydration is kept.
  */
 function LoginForm({ actorRef }: { actorRef: LoginActor }) {
-  const { errors, message, securityToken } = useSelector(actorRef, (snapshot) => snapshot.context);
+  const { errors, message, isLinkSpent } = useSelector(actorRef, (snapshot) => snapshot.context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isSlowedDown = useSelector(actorRef, (snapshot) => snapshot.hasTag('slowedDown'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
@@ -101,7 +101,7 @@ function LoginForm({ actorRef }: { actorRef: LoginActor }) {
       {message && (
         <p className={form.refusal}>
           {message}
-          {securityToken && (
+          {isLinkSpent && (
             <>
               {' '}
               <Link href={paths.forgotPassword}>Get a new link</Link>

@@ -5,7 +5,7 @@ import { restingIn } from '../support/charts.ts';
 import { named, submit, texts, type } from '../support/page.ts';
 import { find, press, render } from '../ui/support/render.tsx';
 
-const clean: LoginContext = { securityToken: null, errors: {}, message: null, waitSeconds: 0 };
+const clean: LoginContext = { securityToken: null, errors: {}, message: null, waitSeconds: 0, isLinkSpent: false };
 
 function show(value: string | object, context: Partial<LoginContext> = {}, isSessionUnreachable = false) {
   const chart = restingIn(loginMachine, value as never, { ...clean, ...context });
@@ -75,9 +75,15 @@ describe('the sign-in form', () => {
   });
 
   test('offers a new link to someone whose link was refused', () => {
-    show({ ready: 'waiting' }, { message: 'This sign-in link is no longer valid.', securityToken: 'x'.repeat(43) });
+    show({ ready: 'waiting' }, { message: 'This sign-in link is no longer valid.', isLinkSpent: true });
 
     expect(find('form p a').textContent).toBe('Get a new link');
+  });
+
+  test('offers no new link to someone whose branch is disabled', () => {
+    show({ ready: 'waiting' }, { message: 'Your branch is disabled.', securityToken: 'x'.repeat(43) });
+
+    expect(document.querySelector('form p a')).toBeNull();
   });
 
   test('is disabled while the server requires a wait', () => {
