@@ -1,7 +1,7 @@
 /**
  * `npm run company:create -- --name "Harbour & Vale" --email admin@harbourvale.example [--first-name … --last-name …]`
  *
- * Creates a company with every feature and emails its first admin an invitation. There is no password until they choose one.
+ * Creates a company with every feature and sends its first admin a welcome email. There is no password until they choose one.
  * With the embedded database, stop the server first.
  */
 import { parseArgs } from 'node:util';

@@ -16,7 +16,7 @@ interface NewCompany {
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 
-/** Creates a company and its first admin, and mails the admin an invitation. */
+/** Creates a company and its first admin, and sends the admin a welcome email. */
 export async function createCompany(db: Db, founding: NewCompany, publicUrl: string): Promise<{ companyId: string }> {
   if (!EMAIL.test(founding.email)) throw new Error(`${founding.email} is not an email address.`);
   const companyId = v7();

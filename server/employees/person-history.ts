@@ -18,7 +18,7 @@ const shown: Readonly<Record<string, string>> = {
   'employee.deactivated': 'Deactivated',
   'employee.activated': 'Activated',
   'employee.hrConfirmed': 'Confirmed as branch HR',
-  'employee.welcomedAgain': 'Invitation resent',
+  'employee.welcomedAgain': 'Welcome email resent',
   'leave.adjusted': 'Leave balance changed',
   'password.changed': 'Password changed',
 };

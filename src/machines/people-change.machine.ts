@@ -1,6 +1,6 @@
 /**
  * Changes many people at once, in batches. Each has their own outcome. Sending the same change again changes nothing;
- * an invitation whose reply was lost is the exception, and may be emailed twice.
+ * a welcome email whose reply was lost is the exception, and may be emailed twice.
  */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { PeopleOutcome, SeenPerson } from '../api/contract/employees.ts';

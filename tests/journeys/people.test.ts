@@ -83,7 +83,7 @@ describe('changing several people', () => {
     await footer(page, 'Close');
     const notice = page.getByRole('status').filter({ hasText: `${FIVE} people assigned to ${next.fullName}.` });
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await heading(page, `${FIVE} people changed back`);
+    await heading(page, `Changes to ${FIVE} people undone`);
     expect(new Set(await managers())).toEqual(new Set([old.email]));
     await footer(page, 'Close');
     await notice.waitFor({ state: 'detached' });
@@ -98,9 +98,9 @@ describe('changing several people', () => {
     await page.getByRole('button', { name: `Select all ${total}` }).click();
     await page.getByText(`${total} selected`).waitFor();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
+    await page.getByRole('menuitem', { name: 'Resend welcome email' }).click();
 
-    await heading(page, `Resend the invitation to ${total} people?`);
+    await heading(page, `Resend the welcome email to ${total} people?`);
     await footer(page, 'Cancel');
     await page.getByText(`${total} selected`).waitFor();
   });
@@ -130,9 +130,9 @@ describe('changing several people', () => {
       .waitFor();
     expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 2);
 
-    // Someone who was never changed has nothing to be changed back.
+    // Someone who was never changed has nothing to be undone.
     await footer(page, 'Undo');
-    await heading(page, `${FIVE - 2} people changed back`);
+    await heading(page, `Changes to ${FIVE - 2} people undone`);
     expect(await dialog(page).getByLabel('Not changed').count()).toBe(0);
   });
 });
@@ -152,7 +152,7 @@ describe('a person’s page', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(person.fullName).waitFor();
   });
 
-  test('resends the invitation for someone who has not signed in, and confirms it', async ({ open }) => {
+  test('resends the welcome email to someone who has not signed in, and confirms it', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
 

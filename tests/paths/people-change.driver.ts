@@ -160,5 +160,5 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Mome
     await stage.asked(UNDO);
   },
   undoUnsure: (stage) => says(stage, /^Connection lost/),
-  undone: (stage, { done }) => isTitled(stage, `${done} people changed back`),
+  undone: (stage, { done }) => isTitled(stage, `Changes to ${done} people undone`),
 };

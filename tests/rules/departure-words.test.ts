@@ -41,7 +41,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias can decide until you choose a new manager for them.',
+      '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias can decide on these people’s requests until you choose a new manager.',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '1 person reports to them. Ana Costa, Rui Dias and 1 more can decide until you choose a new manager for them.',
+      '1 person reports to them. Ana Costa, Rui Dias and 1 more can decide on this person’s requests until you choose a new manager.',
     ]);
   });
 
@@ -70,7 +70,9 @@ describe('the text about deactivating someone', () => {
         own: none,
         delegations: 0,
       }),
-    ).toEqual(['2 people report to them. Ana Costa can decide until you choose a new manager for them.']);
+    ).toEqual([
+      '2 people report to them. Ana Costa can decide on these people’s requests until you choose a new manager.',
+    ]);
   });
 
   it.each(['leave', 'sick', 'wfh'] as const)('uses the singular for one request for %s', (kind) => {
@@ -83,7 +85,7 @@ describe('the text about deactivating someone', () => {
       delegations: 0,
     };
 
-    expect(departureInWords(departure)[0]).toContain(' from these people is pending.');
+    expect(departureInWords(departure)[0]).toContain(' from this person is pending.');
   });
 
   it('shows that no one is left to decide, which own requests are cancelled and which delegations end', () => {
@@ -97,7 +99,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '1 person reports to them. 1 request for sick leave from these people is pending. No one else can decide on these requests. Choose a new manager first.',
+      '1 person reports to them. 1 request for sick leave from this person is pending. No one else can decide on this person’s requests. Choose a new manager first.',
       '1 request to work from home they made themselves will be cancelled.',
       '2 delegations to or from them will end.',
     ]);

@@ -1,4 +1,4 @@
-/** A branch admin gets a new account with that role only, and an invitation by email. */
+/** A branch admin gets a new account with that role only, and a welcome email. */
 import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody } from '../../../src/api/contract/branches.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';

@@ -91,7 +91,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
   const merge = wireForm<object, MergeValues, unknown>(io, {
     id: `${noun}Merge`,
     validate: ({ into }) => errorsOf<MergeValues>({ into: into === '' && `Choose a ${noun}.` }),
-    messages: { added: '', updated: `${Noun}s Merged` },
+    messages: { added: '', updated: `${Noun}s merged` },
     load: async (key, signal) =>
       mapReply(await calls.list(api, { id: [key ?? ''] }, signal), ({ rows: [unit] }) =>
         unit ? { options: {}, values: { into: '', record: { version: unit.version } } } : null,

@@ -13,12 +13,13 @@ export interface Departure {
 export function departureInWords({ reports, waiting, deciders, moreDeciders, own, delegations }: Departure): string[] {
   const pending = waitingInWords(waiting);
   const cancelled = waitingInWords(own);
-  const waits = pending === '' ? '' : ` ${pending} from these people ${isOne(waiting) ? 'is' : 'are'} pending.`;
+  const [them, theirs] = reports === 1 ? ['this person', 'this person’s'] : ['these people', 'these people’s'];
+  const waits = pending === '' ? '' : ` ${pending} from ${them} ${isOne(waiting) ? 'is' : 'are'} pending.`;
   const names = moreDeciders > 0 ? [...deciders, `${moreDeciders} more`] : deciders;
   const next =
     deciders.length === 0
-      ? 'No one else can decide on these requests. Choose a new manager first.'
-      : `${listInWords(names)} can decide until you choose a new manager for them.`;
+      ? `No one else can decide on ${theirs} requests. Choose a new manager first.`
+      : `${listInWords(names)} can decide on ${theirs} requests until you choose a new manager.`;
 
   return [
     ...(reports === 0

@@ -94,13 +94,13 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     done: () => 'deactivated',
   },
   invite: {
-    title: (people) => `Resend the invitation to ${people}?`,
+    title: (people) => `Resend the welcome email to ${people}?`,
     field: '',
     needs: '',
     button: 'Resend',
     buttonTo: 'Resend to',
     busy: 'Sending…',
-    done: () => 'invited',
+    done: () => 'will get the welcome email again',
   },
 };
 
@@ -113,13 +113,13 @@ export function titleOf(context: PeopleChangeContext, phase: string): string {
   );
 }
 
-/** "5 people moved to Lisbon", "4 of 5 people changed back". */
+/** "5 people moved to Lisbon", "Changes to 4 of 5 people undone". */
 export function outcomeInWords({ what, to, outcomes }: LastChange, phase: 'done' | 'undone'): string {
   const shown = phase === 'undone' ? concernedByUndo(outcomes) : outcomes;
   const good = shown.filter(({ isDone }) => isDone).length;
-  const verb = phase === 'undone' ? 'changed back' : changeWords[what].done(to.map(({ name }) => name).join(' and '));
+  const people = good === shown.length ? describePeople(good) : `${good} of ${describePeople(shown.length)}`;
 
-  return good === shown.length
-    ? `${describePeople(good)} ${verb}`
-    : `${good} of ${describePeople(shown.length)} ${verb}`;
+  return phase === 'undone'
+    ? `Changes to ${people} undone`
+    : `${people} ${changeWords[what].done(to.map(({ name }) => name).join(' and '))}`;
 }

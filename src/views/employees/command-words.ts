@@ -16,7 +16,7 @@ export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>)
   return name === 'deactivate'
     ? {
         title: `Deactivate ${fullName}?`,
-        body: 'They are signed out immediately and cannot sign in. Their record is kept, and you can activate them again later.',
+        body: 'They will be signed out immediately and will not be able to sign in. Their record is kept, and you can activate them again later.',
         confirm: `Deactivate ${fullName}`,
         busy: 'Deactivating…',
       }

@@ -57,9 +57,9 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
         {isUnsure && (
           <Banner>
             {isOver
-              ? 'Connection lost, so we don’t know whose change was undone. Undo again to find out: changes already undone stay undone.'
+              ? 'Connection lost, so we don’t know which changes were undone. Press “Undo” again. Nothing will be undone twice.'
               : context.what === 'invite'
-                ? 'Connection lost, so not everyone was invited. Press “Send again” for the rest. One person may get two emails.'
+                ? 'Connection lost, so not everyone was emailed. Press “Send again” for the rest. One person may get two emails.'
                 : 'Connection lost, so we don’t know who was updated. Press “Send again”. No one will be updated twice.'}
           </Banner>
         )}
@@ -99,7 +99,11 @@ const REASON = 'people-change-reason';
 function reasonOf(what: ChangeKind, preview: ChangePreview | null): string | null {
   if (!preview) return changeWords[what].needs || null;
 
-  return willChange(preview).length === 0 ? 'No one you selected will change.' : null;
+  if (willChange(preview).length > 0) return null;
+
+  return what === 'invite'
+    ? 'None of the people you selected needs a welcome email.'
+    : 'This changes nothing for the people you selected.';
 }
 
 function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBusy: boolean }) {

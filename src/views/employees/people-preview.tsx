@@ -61,14 +61,14 @@ const Move = ({ from, to }: { from: string; to: string }) => (
 );
 
 const OF_THE_BRANCH =
-  'Leave types, public holidays and work from home policies of the new branch apply straight away. Existing requests are not recalculated.';
+  'Leave types, public holidays and work from home policies of the new branch apply immediately. Existing requests are not recalculated.';
 
 function consequences({ requests, reports }: ChangePreview): string[] {
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
   const left = reports === 1 ? '1 person reports' : `${reports} people report`;
 
   return [
-    'They will be signed out immediately and cannot sign in. Their records are kept.',
+    'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     requests > 0 &&
       `${lost} will be cancelled. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
     reports > 0 && `${left} to them and will need another manager.`,

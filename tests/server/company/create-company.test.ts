@@ -22,7 +22,7 @@ describe.each(engines)('creating a company, on %s', (engine) => {
 
   const countCompanies = async () => (await world.db.selectFrom('company').select('id').execute()).length;
 
-  test('mails an invitation that signs in its first admin to choose a password', async () => {
+  test('sends its first admin a welcome email, whose link signs them in to choose a password', async () => {
     await createCompany(world.db, founding, PUBLIC_URL);
 
     const securityToken = tokenOf(await lastLink(world, founding.email));

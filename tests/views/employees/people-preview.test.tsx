@@ -16,7 +16,7 @@ test('the effects of deactivating people are listed, and the dates in reasons ag
   render(<PeoplePreview what="deactivate" to={[]} preview={preview} />);
 
   expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
-    'They will be signed out immediately and cannot sign in. Their records are kept.',
+    'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     '2 pending requests will be cancelled. Reactivating these people will not restore them.',
     '1 person reports to them and will need another manager.',
   ]);

@@ -44,7 +44,7 @@ export function GroupsView({ list, mayChange }: GroupsViewProps) {
     <>
       <PageHeader
         title="Groups"
-        help="Group people from any branch or department to reach them together."
+        help="Bring together people from any branch or department, so that you can contact them all at once."
         actions={mayChange && <AddLink to={paths.createGroup}>Create Group</AddLink>}
       />
       <ListPage>

@@ -37,7 +37,7 @@ export default function MergeDialog({ charts, words, unit, ...handlers }: MergeD
       <FormDialog
         actorRef={actorRef}
         form={FORM}
-        title={`Merge ${unit.name} into another`}
+        title={`Merge ${unit.name} into another ${words.one}`}
         description={`${people} will move to the ${words.one} you choose. ${unit.name} will be retired. This cannot be undone.`}
         save={`Merge ${unit.name}`}
         busyLabel="Merging…"

@@ -27,9 +27,9 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
       </Field>
       <LeadField actorRef={actorRef} />
       <Field
-        label={values.record?.image ? 'New picture' : 'Picture'}
+        label={values.record?.image ? 'Change picture' : 'Picture'}
         id="image"
-        help="PNG or JPEG, up to 2 MB; it is cropped to a square."
+        help="PNG or JPEG, up to 2 MB. It will be cropped to a square."
         error={errors.image}
       >
         <Input
