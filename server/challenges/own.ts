@@ -235,7 +235,7 @@ async function enter(
   shown: { alias: string | null; alias_norm: string | null },
 ): Promise<void> {
   const { companyId, personId } = principal;
-  await refuseAfter('ends_at', db, companyId, challenge.id, 'This challenge is over, so you can’t join it.');
+  await refuseAfter('ends_at', db, companyId, challenge.id, 'This challenge is over, so you cannot join it.');
   const { rows } = await sql<{ team_id: string | null }>`
     insert into challenge_entry (company_id, challenge_id, person_id, id, alias, alias_norm, team_id)
     select ${companyId}::uuid, ${challenge.id}::uuid, person.id, ${v7()}::uuid, ${shown.alias}, ${shown.alias_norm},

@@ -235,7 +235,7 @@ describe('an article', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect((await page.getByText('1 min read').boundingBox())?.height).toBeLessThan(30);
     await button(page, 'Discard changes').click();
-    const question = page.getByRole('alertdialog', { name: /^Discard the unpublished changes of “Changed / });
+    const question = page.getByRole('alertdialog', { name: /^Discard the unpublished changes to “Changed / });
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await toast(page, 'Changes discarded');
     await text(page).getByText('Out.', { exact: true }).waitFor();

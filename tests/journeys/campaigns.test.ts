@@ -125,7 +125,7 @@ describe('a campaign', () => {
     await page.getByText('Take the stairs.').waitFor();
     await page.getByRole('link', { name: 'Unsubscribe' }).click();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await heading(page, 'You are unsubscribed');
+    await heading(page, 'You’ve unsubscribed');
     await page.getByRole('button', { name: 'Subscribe again' }).click();
     await heading(page, 'Unsubscribe from campaigns?');
     const { figures } = good(await hr.call('viewCampaignFigures', { params: { id } }));

@@ -111,7 +111,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: PublishingSteering
   askingToUnpublish: (stage) =>
     appears(stage, stage.page.getByRole('alertdialog', { name: 'Unpublish “Sleep well”?' })),
   askingToDiscard: (stage) =>
-    appears(stage, stage.page.getByRole('alertdialog', { name: /^Discard the unpublished changes of “Sleep well/ })),
+    appears(stage, stage.page.getByRole('alertdialog', { name: /^Discard the unpublished changes to “Sleep well/ })),
   holding: async (stage, steering) => {
     if (savesFirst(steering)) await stage.asked(EDIT);
   },

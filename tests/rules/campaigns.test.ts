@@ -61,7 +61,10 @@ describe('the question before sending a campaign', () => {
       'We’ll send it to 1,204 people (Everyone in Lisbon) by notification and email on 05-03-26. People who join the audience before then will receive it too. People who unsubscribed from campaign emails will get the notification only.',
     );
     expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toBe(
-      'We’ll send it to no one at the moment (Everyone) by email as soon as you confirm.',
+      'At the moment, no one would receive it (Everyone).',
+    );
+    expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: 'on 05-03-26' })).toBe(
+      'At the moment, no one would receive it (Everyone). We’ll send it by email on 05-03-26 to anyone who joins the audience before then.',
     );
   });
 });

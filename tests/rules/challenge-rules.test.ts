@@ -149,7 +149,8 @@ describe('the texts about a challenge', () => {
     expect(releaseInWords(1_204, '2026-03-12', TODAY)).toBe('It will be announced to 1,204 people on 12-03-26.');
     expect(releaseInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you publish it.');
     expect(releaseInWords(0, '2026-03-01', TODAY)).toBe(
-      'It will be announced to no one at the moment as soon as you publish it.',
+      'No one is in its audience at the moment. Anyone added to the audience later will see the challenge.',
     );
+    expect(releaseInWords(0, '2026-03-12', TODAY)).toMatch(/ will see the challenge from 12-03-26\.$/);
   });
 });

@@ -31,7 +31,7 @@ export const challengeScreens: Screen[] = [
     at: '/challenges/viewchallenge?search=five',
     async ready(page) {
       await openChallenge(page, 'Five a day');
-      await page.getByText('View as a table').click();
+      await page.getByText('Show as table').click();
     },
   },
   {

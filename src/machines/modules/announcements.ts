@@ -115,7 +115,7 @@ export function validateAnnouncement(values: AnnouncementValues) {
     document: attachmentError(document),
     publishAt: isLater && publishAtError(values.publishAt, zone),
     expiresAt:
-      (values.expiresAt !== '' && expiresAt === null && 'Choose a date and a time.') ||
+      (values.expiresAt !== '' && expiresAt === null && 'Choose a date and time.') ||
       skippedTimeError(values.expiresAt, zone) ||
       (isLater &&
         publishAt !== null &&
@@ -289,7 +289,9 @@ function publishingInWords({ audience, when, publishAt, zone }: AnnouncementValu
   const whom = chosenInWords(audience, choices);
 
   return (people: number) =>
-    `It will be published to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${whom}) ${at}.`;
+    people === 0
+      ? `It will be published ${at}. No one is in its audience (${whom}) at the moment. Anyone who joins it later can read it.`
+      : `It will be published to ${describePeople(people)} (${whom}) ${at}.`;
 }
 
 function announcementsQueryOf(query: ListQuery): AnnouncementsQuery {

@@ -52,7 +52,7 @@ export const downloadComparison = (row: Compared[]): RowCommand<Compared[]> => (
   name: 'download',
   row,
   needsConfirmation: false,
-  done: 'Comparison downloaded',
+  done: 'Comparison exported',
 });
 
 /** `a,b` as in the page's address. */

@@ -261,9 +261,9 @@ const CORRECTION =
 const askingInWords =
   ({ record, acknowledgeDays, effectiveFrom }: PolicyValues) =>
   (people: number): string => {
-    const who = people === 0 ? 'No one at the moment' : describePeople(people);
     const again = record.number === null ? '' : ', including people who acknowledged an earlier version';
     const later = effectiveFrom > today() ? ` It takes effect on ${formatDay(effectiveFrom)}.` : '';
+    if (people === 0) return `At the moment, no one will be asked to acknowledge this policy.${later}`;
 
-    return `${who} will be asked to acknowledge this policy within ${daysInWords(Number(acknowledgeDays))}${again}.${later}`;
+    return `${describePeople(people)} will be asked to acknowledge this policy within ${daysInWords(Number(acknowledgeDays))}${again}.${later}`;
   };

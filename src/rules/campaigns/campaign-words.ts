@@ -49,10 +49,18 @@ export interface Release {
 }
 
 /** How many people receive it, who they are and when. */
-export const releaseInWords = ({ people, audience, channels, when }: Release): string =>
-  `We’ll send it to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${audience}) ${throughWords(channels)} ${
+export function releaseInWords({ people, audience, channels, when }: Release): string {
+  const through = throughWords(channels);
+  if (people === 0) {
+    const then = when === null ? '' : ` We’ll send it ${through} ${when} to anyone who joins the audience before then.`;
+
+    return `At the moment, no one would receive it (${audience}).${then}`;
+  }
+
+  return `We’ll send it to ${describePeople(people)} (${audience}) ${through} ${
     when === null ? 'as soon as you confirm.' : `${when}. People who join the audience before then will receive it too.`
   }${channels.length > 1 ? ' People who unsubscribed from campaign emails will get the notification only.' : ''}`;
+}
 
 export interface ZoneOfTimes {
   readonly zone: string;

@@ -63,8 +63,8 @@ export function suspicionOf(
 
 export const SUSPICION_WORDS: Readonly<Record<SuspicionKind, string>> = {
   'very-high': 'Unusually high',
-  'high-by-hand': 'High manual entry',
-  'unlike-usual': 'Far above their usual',
+  'high-by-hand': 'Unusually high manual entry',
+  'unlike-usual': 'Far above their usual level',
 };
 
 export const SOURCE_WORDS: Readonly<Record<ActivitySource, string>> = {

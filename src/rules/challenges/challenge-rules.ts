@@ -105,5 +105,12 @@ export function entriesByHandInWords({
 }
 
 /** What happens when a challenge is released. */
-export const releaseInWords = (people: number, visibleFrom: string, today: string): string =>
-  `It will be announced to ${people === 0 ? 'no one at the moment' : describePeople(people)}${visibleFrom > today ? ` on ${formatDay(visibleFrom)}` : ' as soon as you publish it'}.`;
+export function releaseInWords(people: number, visibleFrom: string, today: string): string {
+  const later = visibleFrom > today ? formatDay(visibleFrom) : undefined;
+  if (people === 0) return emptyAudienceInWords(later);
+
+  return `It will be announced to ${describePeople(people)} ${later ? `on ${later}` : 'as soon as you publish it'}.`;
+}
+
+export const emptyAudienceInWords = (visibleFrom?: string): string =>
+  `No one is in its audience at the moment. Anyone added to the audience later will see the challenge${visibleFrom ? ` from ${visibleFrom}` : ''}.`;

@@ -41,7 +41,7 @@ export function readersWords({ reads, linkedFrom }: Read): string {
 
 /** The confirmation before the changes of a published article are discarded. */
 export const discarding = {
-  title: (article: Pick<Article, 'title'>) => `Discard the unpublished changes of “${articleTitle(article)}”?`,
+  title: (article: Pick<Article, 'title'>) => `Discard the unpublished changes to “${articleTitle(article)}”?`,
   body: 'The article goes back to what readers see now. Everything that you and others have changed since it was last published is lost: text, title, pictures and settings. This cannot be undone.',
   confirm: 'Discard changes',
   busy: 'Discarding…',

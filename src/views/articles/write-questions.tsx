@@ -91,7 +91,7 @@ function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
         'Someone else deleted this article. If you leave, your text is lost. Stay to save it as a new article.'}
       {!isDeleted &&
         (isUnchanged
-          ? 'Your text is saved, but we don’t know yet whether the article was published, unpublished or reset. Check it again later.'
+          ? 'Your text is saved, but we don’t know yet whether the article was published or unpublished, or its changes discarded. Check it again later.'
           : 'Your last changes are not saved on the server. This browser keeps them for 30 days, so that you can restore them when you next edit the article here.')}
     </ConfirmDialog>
   );

@@ -116,7 +116,7 @@ function Leaving({ mail, actorRef }: PartProps) {
 
   return (
     <div className={styles.letter}>
-      <h1>{isSubscribed ? 'Unsubscribe from campaigns?' : 'You are unsubscribed'}</h1>
+      <h1>{isSubscribed ? 'Unsubscribe from campaigns?' : 'You’ve unsubscribed'}</h1>
       <p role="status">
         {isSubscribed
           ? `${companyName} will no longer send you campaigns by email. You’ll still see them in the app, and you’ll still get other emails, such as policies to acknowledge.`

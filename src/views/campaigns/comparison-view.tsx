@@ -24,7 +24,7 @@ export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
         actions={
           compared && (
             <Button onClick={() => actorRef.send({ type: 'command.requested', command: downloadComparison(compared) })}>
-              Download CSV
+              Export (CSV)
             </Button>
           )
         }

@@ -3,7 +3,7 @@ import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { dayOfMove } from '../../machines/modules/challenges.ts';
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
-import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
+import { emptyAudienceInWords, releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { formatDay, shiftDay, today } from '../../rules/shared/days.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
@@ -61,12 +61,12 @@ const toldInWords = (joined: number): string =>
 function starting({ title, from, to, state, joined, addressed, zone }: Challenge): Confirmation {
   const told =
     state === 'draft'
-      ? ` It will be announced to ${addressed === 0 ? 'no one at the moment' : describePeople(addressed)} now.`
+      ? ` ${addressed === 0 ? emptyAudienceInWords() : `It will be announced to ${describePeople(addressed)} now.`}`
       : toldInWords(joined);
 
   return {
     title: `Start ${quoted(title)} today?`,
-    body: `Its first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. Activity counts from today on. The last day stays ${formatDay(to)}. After that, nothing that affects scores can be changed.${told}`,
+    body: `The first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. The last day stays ${formatDay(to)}. Once the challenge has started, nothing that affects scores can be changed.${told}`,
     confirm: 'Start today',
     busy: 'Starting…',
     tone: 'primary',
@@ -78,7 +78,7 @@ function ending({ title, to, joined }: Challenge, day: string, isToday: boolean)
 
   return {
     title: isToday ? `End ${quoted(title)} today?` : `Make yesterday the last day of ${quoted(title)}?`,
-    body: `Its last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
+    body: `The last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
     confirm: isToday ? 'End today' : 'Make yesterday the last day',
     busy: 'Ending…',
   };

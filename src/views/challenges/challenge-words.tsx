@@ -67,14 +67,14 @@ export function rulesInWords(challenge: Challenge): string[] {
   const { noun } = CHALLENGE_KINDS[type];
 
   return [
-    `Counts ${noun} by day, in each participant’s time zone.`,
+    `Counts ${noun} per day, in each participant’s time zone.`,
     format === 'team'
       ? `A team’s score is the ${teamScore === 'average' ? 'average' : 'sum'} of its members’ scores. Teams need at least ${describePeople(minTeamSize)}.`
       : 'Everyone takes part individually.',
     goal === null ? 'There is no goal.' : `The goal is ${formatAmount(type, goal)} for each participant.`,
-    dailyCap === null ? 'There is no daily cap.' : `At most ${formatAmount(type, dailyCap)} a day count.`,
+    dailyCap === null ? 'There is no daily cap.' : `Up to ${formatAmount(type, dailyCap)} a day count.`,
     entriesByHandInWords(challenge),
-    'Activity counts from the challenge’s first day on, also for participants who join later.',
+    'Activity counts from the first day, even for people who join later.',
     tiesInWords(format === 'team'),
   ];
 }
@@ -82,5 +82,5 @@ export function rulesInWords(challenge: Challenge): string[] {
 /** How the board ranks equal scores. */
 export const tiesInWords = (isOfTeams: boolean): string =>
   isOfTeams
-    ? 'Teams with equal scores are ranked by who reached the score first.'
+    ? 'Teams with equal scores are ranked by which team reached the score first.'
     : 'Equal scores are ranked by who reached the score first, then by who joined first.';

@@ -118,6 +118,6 @@ const NoFlags = ({ state }: { state: string }) =>
     </EmptyState>
   ) : (
     <EmptyState icon={<ShieldCheck size={20} />} title="None">
-      {state === 'accepted' ? 'No suspicious day has been accepted.' : 'No day has been excluded.'}
+      {state === 'accepted' ? 'No suspicious days have been accepted.' : 'No days have been excluded.'}
     </EmptyState>
   );

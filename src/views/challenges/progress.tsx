@@ -46,7 +46,7 @@ function Loaded({ progress, challenge }: { progress: ChallengeProgress; challeng
     <>
       <Card title="Progress">
         {days.length === 0 ? (
-          <p className={styles.quiet}>No day has been counted yet.</p>
+          <p className={styles.quiet}>No days have been counted yet.</p>
         ) : (
           <div className={styles.charts}>
             <ValueColumns
@@ -85,7 +85,7 @@ type Days = ChallengeProgress['days'];
 function DayTable({ days, amount }: { days: Days; amount: (value: number) => string }) {
   return (
     <details className={common.disclosure}>
-      <summary>View as a table</summary>
+      <summary>Show as table</summary>
       <PlainTable
         label="Progress by day"
         className={styles.table}

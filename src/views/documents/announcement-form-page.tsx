@@ -62,7 +62,7 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
         title={id === undefined ? 'Add announcement' : title ? `Edit ${title}` : 'Announcement'}
         help={
           hasGoneOut
-            ? 'This announcement is published. Your changes will be marked as edited. The audience and dates cannot be changed.'
+            ? 'This announcement is published. If you change it, readers will see that it was edited. You cannot change the audience or dates.'
             : 'Write your announcement, choose its audience and decide when to publish it.'
         }
       />

@@ -99,7 +99,7 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
   if (name === 'remind') {
     return {
       title: 'Remind everyone who has not read it?',
-      body: `${describePeople(unread)} when this page was loaded. We’ll email those who still have not read it. You can send one reminder a day.`,
+      body: `${describePeople(unread)} had not read it when this page was loaded. We’ll email everyone who still has not. You can send one reminder a day.`,
       confirm: 'Send reminder',
       busy: 'Reminding…',
       tone: 'primary',

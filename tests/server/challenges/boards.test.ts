@@ -339,7 +339,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
     for (const call of [as.employee, as.manager]) expect((await join(call, id)).status).toBe(200);
     await letDaysPass(place, id, 4);
-    expect((await join(as.portoEmployee, id)).body.message).toBe('This challenge is over, so you can’t join it.');
+    expect((await join(as.portoEmployee, id)).body.message).toBe('This challenge is over, so you cannot join it.');
     // Late, but in time.
     await send(as.employee, { day: -3, value: 3_000 });
     await send(as.manager, { day: -2, value: 4_000 });

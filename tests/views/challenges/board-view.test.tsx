@@ -69,7 +69,7 @@ describe('a leaderboard', () => {
     show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1), rowOf(2)] }) });
     expect(text()).toContain('Equal scores are ranked by who reached the score first, then by who joined first.');
     show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1, { members: 4 }), rowOf(2, { members: 4 })] }) });
-    expect(text()).toContain('Teams with equal scores are ranked by who reached the score first.');
+    expect(text()).toContain('Teams with equal scores are ranked by which team reached the score first.');
   });
 
   test('has medals for the first three with a score once the challenge is running', () => {

@@ -197,13 +197,13 @@ describe('a confirmation for a challenge', () => {
     const said = (command: RowCommand<Challenge>) => String(questionAbout(command).body);
     const ahead = challengeOf({ state: 'announced', from: '2099-12-01', to: '2099-12-31', joined: 1 });
     expect(said(challengeCommands.start(ahead))).toBe(
-      `Its first day becomes today, ${formatDay(day)}, instead of 01-12-99. Activity counts from today on. The last day stays 31-12-99. After that, nothing that affects scores can be changed. The person who has joined will be notified.`,
+      `The first day becomes today, ${formatDay(day)}, instead of 01-12-99. The last day stays 31-12-99. Once the challenge has started, nothing that affects scores can be changed. The person who has joined will be notified.`,
     );
     const unseen = challengeOf({ state: 'draft', isReleased: true, addressed: 12 });
     expect(said(challengeCommands.start(unseen))).toContain('It will be announced to 12 people now.');
     const running = challengeOf({ to: '2099-12-31', joined: 3 });
     expect(said(challengeCommands.endToday(running))).toBe(
-      `Its last day becomes today, ${formatDay(day)}, instead of 31-12-99. Activity still counts until the end of today. Late activity counts until the results become final on ${formatDay(shiftDay(day, { days: 4 }))}. The 3 people who have joined will be notified. This cannot be undone.`,
+      `The last day becomes today, ${formatDay(day)}, instead of 31-12-99. Activity still counts until the end of today. Late activity counts until the results become final on ${formatDay(shiftDay(day, { days: 4 }))}. The 3 people who have joined will be notified. This cannot be undone.`,
     );
     expect(said(challengeCommands.endYesterday(running))).toContain(
       'Today’s activity will no longer count, so scores and ranks may change.',
@@ -229,21 +229,21 @@ describe('a confirmation for a challenge', () => {
 describe('the rules of a challenge', () => {
   test('are shown as sentences', () => {
     expect(rulesInWords(challengeOf({ format: 'team' }))).toEqual([
-      'Counts steps by day, in each participant’s time zone.',
+      'Counts steps per day, in each participant’s time zone.',
       'A team’s score is the average of its members’ scores. Teams need at least 3 people.',
       'The goal is 280,000 steps for each participant.',
-      'At most 20,000 steps a day count.',
+      'Up to 20,000 steps a day count.',
       'Manual entries count if they are entered within 2 days.',
-      'Activity counts from the challenge’s first day on, also for participants who join later.',
-      'Teams with equal scores are ranked by who reached the score first.',
+      'Activity counts from the first day, even for people who join later.',
+      'Teams with equal scores are ranked by which team reached the score first.',
     ]);
     expect(rulesInWords(challengeOf({ type: 'sleep', goal: null, dailyCap: 540, manualAllowed: false }))).toEqual([
-      'Counts minutes of sleep by day, in each participant’s time zone.',
+      'Counts minutes of sleep per day, in each participant’s time zone.',
       'Everyone takes part individually.',
       'There is no goal.',
-      'At most 9 h a day count.',
+      'Up to 9 h a day count.',
       'Manual entries do not count.',
-      'Activity counts from the challenge’s first day on, also for participants who join later.',
+      'Activity counts from the first day, even for people who join later.',
       'Equal scores are ranked by who reached the score first, then by who joined first.',
     ]);
   });

@@ -154,7 +154,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
             options={teamScores}
             value={values.teamScore}
             disabled={isFixed('teamScore')}
-            help="How members’ scores are combined. After changing teams, only new activity counts for the new team."
+            help="How members’ scores are combined. If someone changes teams, only their activity from then on counts for the new team."
             onValueChange={(chosen) => change({ teamScore: chosen })}
           />
           <div className={form.columns}>
@@ -208,7 +208,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
       </div>
       <Checkbox
         label="Count manual entries"
-        description="Unusually high ones are listed for review. Otherwise only wearables and the app count."
+        description="Unusually high entries are listed for review. If this is off, only activity from wearables and the app counts."
         checked={values.manualAllowed}
         disabled={isFixed('manualAllowed')}
         onChange={() => change({ manualAllowed: !values.manualAllowed })}

@@ -33,7 +33,7 @@ export function PictureField({ actorRef, crop }: PictureFieldProps) {
   return (
     <div className={common.stack3}>
       <Field
-        label={shown ? 'Another picture' : 'Picture'}
+        label={shown ? 'Change picture' : 'Picture'}
         id="picture"
         help="PNG or JPEG. You can crop it next."
         error={error}

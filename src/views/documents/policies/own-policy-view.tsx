@@ -195,8 +195,7 @@ const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, requiredVersio
   acknowledgedAt && (
     <p ref={place} tabIndex={-1} className={common.quiet}>
       You acknowledged version {carriedFrom ?? number} on <DateTime value={acknowledgedAt} show="both" />.
-      {carriedFrom !== null &&
-        ' This version only makes a minor correction, so you don’t need to acknowledge it again.'}
+      {carriedFrom !== null && ' This version is only a minor correction, so you don’t need to acknowledge it again.'}
       {requiredVersion === null && ' This policy no longer applies to you.'}
     </p>
   );

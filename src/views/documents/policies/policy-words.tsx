@@ -111,7 +111,7 @@ export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confir
   if (name === 'remind') {
     return {
       title: 'Remind everyone who has not acknowledged it?',
-      body: `${describePeople(open)} when this page was loaded. We’ll email those who still have not acknowledged it. You can send one reminder a day.`,
+      body: `${describePeople(open)} had not acknowledged it when this page was loaded. We’ll email everyone who still has not. You can send one reminder a day.`,
       confirm: 'Send reminder',
       busy: 'Reminding…',
       tone: 'primary',
