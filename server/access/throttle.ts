@@ -90,7 +90,7 @@ function refuseUnlessAdmitted([first]: Admission[]): void {
   if (first?.admitted) return;
 
   const seconds = Math.max(1, Math.ceil(first?.seconds_left ?? 1));
-  throw tryLater(429, `Too many attempts. Wait ${inWords(seconds)} and try again.`, seconds);
+  throw tryLater(429, `Too many requests. Wait ${inWords(seconds)} and try again.`, seconds);
 }
 
 function inWords(seconds: number): string {

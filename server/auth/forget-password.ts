@@ -17,7 +17,7 @@ export function forgetPassword(app: FastifyInstance): void {
     // The lookup runs after the reply, so that the reply's timing doesn't reveal whether the account exists.
     app.later('Emailing a password link', () => mailPasswordLink(app, client));
 
-    return { message: 'If this address has an account, we have emailed it a sign-in link.' };
+    return { message: 'If there is an account with this address, we’ve emailed you a sign-in link.' };
   });
 }
 

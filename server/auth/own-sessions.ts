@@ -21,7 +21,7 @@ export function ownSessions(app: FastifyInstance): void {
     }
     await audit({ db, principal, origin }, 'session.ended', ['person', principal.personId]);
 
-    return { message: 'Session ended' };
+    return { message: 'Signed out' };
   });
 
   route(app, 'endOtherSessions', async ({ db, principal, origin }) => {

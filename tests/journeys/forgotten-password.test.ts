@@ -107,7 +107,7 @@ describe('a mailed link', () => {
     const page = await open({ mayLog: /Failed to fetch|<no response>/ });
     await page.route('**/api/login/exchange', (route) => route.abort());
     await page.goto(link);
-    await page.getByText('The link is still valid.').waitFor();
+    await page.getByText('The connection failed while we were checking your link.').waitFor();
 
     await page.unroute('**/api/login/exchange');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -85,6 +85,6 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     // A mailed link leaves the address bar at once: it is as good as a password.
     await stage.until('the link is out of the address bar', () => location.pathname === '/login', null);
   },
-  linkUntried: ({ page }) => page.getByText('The link is still valid.').waitFor(),
+  linkUntried: ({ page }) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   signedIn: ({ page }) => page.getByRole('navigation', { name: 'Main' }).waitFor(),
 };

@@ -15,7 +15,7 @@ export const sessionCommands = {
     name: 'end',
     row,
     needsConfirmation: true,
-    done: 'Session ended',
+    done: 'Signed out',
   }),
   endOthers: (row: OwnSession): RowCommand<OwnSession> => ({
     name: 'endOthers',

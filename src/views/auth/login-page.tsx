@@ -63,10 +63,11 @@ export function LoginView({ actorRef, isSessionUnreachable, onRetrySession }: Lo
 
 function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+  const message = useSelector(actorRef, ({ context }) => context.message);
 
   return isUnreachable ? (
     <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
-      The connection failed before your link could be checked. The link is still valid.
+      {message ?? 'The connection failed while we were checking your link.'}
     </Banner>
   ) : (
     <progress className={styles.waiting} aria-label="Checking your link" />

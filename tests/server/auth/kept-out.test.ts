@@ -145,7 +145,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
 
     for (const { status, body } of answers) {
       expect(status).toBe(429);
-      expect(body).toEqual({ status: 429, message: expect.stringMatching(/^Too many attempts\. Wait/) });
+      expect(body).toEqual({ status: 429, message: expect.stringMatching(/^Too many requests\. Wait/) });
     }
   });
 

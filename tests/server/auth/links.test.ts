@@ -182,7 +182,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       status: 200,
       body: {
         status: 200,
-        message: 'If this address has an account, we have emailed it a sign-in link.',
+        message: 'If there is an account with this address, we’ve emailed you a sign-in link.',
       },
     };
 

@@ -64,7 +64,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
 
     const answer = await here.call('endSession', { params: { id: await idOf(lost) } });
 
-    expect(answer).toEqual({ status: 200, body: { status: 200, message: 'Session ended' } });
+    expect(answer).toEqual({ status: 200, body: { status: 200, message: 'Signed out' } });
     expect([await isOver(lost), await isOver(kept), await isOver(here)]).toEqual([true, false, false]);
     const trail = world.db.selectFrom('audit_entry').select('what').where('entity_id', '=', person.id);
     expect(await trail.execute()).toEqual([{ what: 'session.ended' }]);

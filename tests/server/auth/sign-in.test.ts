@@ -89,7 +89,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
 
     expect(sixth.statusCode).toBe(429);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-    expect(sixth.json().message).toMatch(/^Too many attempts\. Wait \d+ seconds? and try again\.$/);
+    expect(sixth.json().message).toMatch(/^Too many requests\. Wait \d+ seconds? and try again\.$/);
   });
 
   test('slows down for an unknown address exactly as for a known one', async () => {

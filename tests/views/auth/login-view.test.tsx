@@ -92,6 +92,17 @@ describe('the sign-in form', () => {
     expect(find<HTMLButtonElement>('button[type="submit"]').disabled).toBe(true);
   });
 
+  test('shows why an emailed link could not be checked yet, and offers another try', () => {
+    show('linkUntried', {
+      message: 'Too many requests. Wait 30 seconds and try again.',
+      securityToken: 'x'.repeat(43),
+    });
+    expect(find('[role="alert"]').textContent).toContain('Too many requests.');
+
+    show('linkUntried', { securityToken: 'x'.repeat(43) });
+    expect(texts('[role="alert"]').at(-1)).toContain('The connection failed while we were checking your link.');
+  });
+
   test('shows a network failure in place', () => {
     show({ ready: 'unreachable' });
 
