@@ -27,7 +27,7 @@ export function company(app: FastifyInstance): void {
       storePicture(db, principal, picture, origin),
     );
 
-    return { companyLogo, message: 'Image uploaded' };
+    return { companyLogo, message: 'Picture uploaded' };
   });
 
   route(app, 'skipCompanyLogo', async ({ db, principal }) => ({ companyLogo: await skipPicture(db, principal) }));

@@ -271,7 +271,7 @@ export const reportEmail = (
   ].join(', ')}`,
   text: `Hello ${named(firstName)},
 
-Here are the figures from your saved report "${named(name)}" (${title}):
+Here are the figures from your saved view "${named(name)}" (${title}):
 
 Company: ${named(companyName)}
 ${about.map(({ label, value }) => `${label}: ${named(value)}\n`).join('')}As of: ${asOf === null ? 'Not calculated yet' : `${day(new Date(asOf))}, ${time(new Date(asOf))} UTC`}

@@ -43,7 +43,7 @@ export function workflows(app: FastifyInstance): void {
   route(app, 'switchCounting', async ({ body: { isOn }, ...context }) => {
     await switchCounting(context, isOn);
 
-    return { message: isOn ? 'Counting is on' : 'Counting is off' };
+    return { message: isOn ? 'Counting turned on' : 'Counting turned off' };
   });
 
   route(app, 'deleteTransitionCounts', async (context) => {

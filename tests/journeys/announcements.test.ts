@@ -78,7 +78,7 @@ describe('an announcement', () => {
     await page.reload();
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
     await question.getByText('The quay is closed.').waitFor();
-    await question.getByText('We couldn’t restore the file Map.pdf. Choose it again.').waitFor();
+    await question.getByText('We could not restore the file Map.pdf. Choose it again.').waitFor();
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => titleField.inputValue()).toBe(title);

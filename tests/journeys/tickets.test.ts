@@ -63,7 +63,7 @@ describe('tickets to the provider', () => {
       .setInputFiles([{ name: 'Screen.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }]);
     await page.getByRole('checkbox', { name: /^Include details/ }).focus();
     await page.keyboard.press('Space');
-    await button(page, 'Raise Ticket').focus();
+    await button(page, 'Raise ticket').focus();
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { level: 1, name: subject }).waitFor();

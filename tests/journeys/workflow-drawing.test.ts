@@ -244,7 +244,7 @@ describe('the drawing of a chart', () => {
       .or(page.locator('header [aria-haspopup=menu]'))
       .last()
       .click();
-    await page.getByRole('menuitem', { name: 'How does this work?' }).click();
+    await page.getByRole('menuitem', { name: 'How this page works' }).click();
     await paper(page, 'Logo').waitFor();
   });
 

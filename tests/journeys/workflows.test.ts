@@ -198,7 +198,7 @@ describe('the workflows', () => {
     await page.getByText(/^About \d+ of \d+ chosen files were not pictures/).waitFor();
     const shown = async () =>
       Number(await page.locator('tr', { hasText: 'not a PNG or JPEG' }).locator('td').last().textContent());
-    await page.getByText('View as a table').click();
+    await page.getByText('Show as table').click();
     const before = await shown();
 
     // Five files that aren't pictures, and then the tab is hidden.
@@ -226,16 +226,16 @@ describe('the workflows', () => {
     await page.goto('/workflows');
     await page.getByRole('button', { name: 'Usage' }).click();
     await chooseChart(page, 'Logo');
-    await page.getByText('View as a table').click();
+    await page.getByText('Show as table').click();
     await expect.poll(() => shown()).toBe(before + 5);
     await page.getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were not pictures`)).waitFor();
 
     // Switched off, and on again: the page asks for confirmation before deleting.
     await page.getByRole('switch', { name: /Count how often/ }).click();
-    await toast(page, 'Counting is off');
+    await toast(page, 'Counting turned off');
     await page.getByText('Off. Nothing is counted.').waitFor();
     await page.getByRole('switch', { name: /Count how often/ }).click();
-    await toast(page, 'Counting is on');
+    await toast(page, 'Counting turned on');
     await page.getByRole('button', { name: 'Delete all counts' }).click();
     await page.getByRole('alertdialog', { name: 'Delete all counts?' }).getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => shown()).toBe(before + 5);

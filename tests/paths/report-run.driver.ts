@@ -80,7 +80,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: { run: string | nu
     await (run === 'running' ? runs(stage) : waits(stage));
     await stage.asked(RUN);
   },
-  waiting: (stage) => said(stage, 'Connection lost. The report is still running.'),
+  waiting: (stage) => said(stage, 'Connection lost. Your report is not affected.'),
   async ready(stage) {
     await exporter(stage).and(stage.page.locator(':enabled')).waitFor();
     await stage.page.getByText('has been downloaded').waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ export const ticketDriver: Driver = {
       await page.getByLabel('Files', { exact: true }).setInputFiles(await Promise.all(those));
     },
     'file.removed': ({ page }) => page.getByRole('button', { name: /^Remove / }).click(),
-    'send.pressed': ({ page }) => page.getByRole('button', { name: 'Raise Ticket' }).click(),
+    'send.pressed': ({ page }) => page.getByRole('button', { name: 'Raise ticket' }).click(),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'bytes.sent': ({ page }, { share }) => tellSent(page, share),
     'answer.came': (stage, { reply }) => stage.answer(ATTACH, reply as Answer),

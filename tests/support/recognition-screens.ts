@@ -72,7 +72,7 @@ export const recognitionScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('link', { name: '#teamwork' }).click();
       await posts(page);
-      await page.getByText('View as a table').click();
+      await page.getByText('Show as table').click();
     },
   },
   {

@@ -47,7 +47,7 @@ export const ticketScreens: Screen[] = [
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
       await page.getByLabel('Files', { exact: true }).setInputFiles([letter, notes]);
       await page.getByText('See what is sent').click();
-      await page.getByRole('button', { name: 'Raise Ticket' }).click();
+      await page.getByRole('button', { name: 'Raise ticket' }).click();
       await page.getByText('Check the following').waitFor();
     },
   },

@@ -26,7 +26,7 @@ export const workflowScreens: readonly Screen[] = [
     as: companyAdmin,
     at: '/workflows?view=counts&chart=bulkUpload',
     async ready(page) {
-      await page.getByText('View as a table').click();
+      await page.getByText('Show as table').click();
       await page.getByText('In other workflows').click();
       await page.getByRole('region', { name: 'Retries and failures, table' }).waitFor();
     },

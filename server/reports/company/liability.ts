@@ -174,7 +174,7 @@ export function answerOf({ branches, departments }: ReportRequest, types: readon
   return {
     figures: [
       { label: 'Days owed', value: rounded(all.days), unit: 'days' },
-      { label: 'Days overdrawn', value: rounded(all.overdrawn), unit: 'days' },
+      { label: 'Days below zero', value: rounded(all.overdrawn), unit: 'days' },
     ],
     sections: [
       owedBy({ id: 'type', title: 'Days owed by leave type', labelTitle: 'Leave type' }, types, tally, 'type'),
@@ -204,7 +204,7 @@ function owedBy(
 
   return sectionOf({ ...head, kind: 'bars' }, used, [
     drawn('Owed', 'days', ({ days }) => rounded(days)),
-    tabled('Overdrawn', 'days', ({ overdrawn }) => rounded(overdrawn)),
+    tabled('Below zero', 'days', ({ overdrawn }) => rounded(overdrawn)),
     tabled('Balances', 'people', ({ people }) => people),
   ]);
 }

@@ -78,7 +78,7 @@ export async function readRequest(
   const { scope, principal } = reader;
   for (const name of ['branch', 'department', 'type'] as const) {
     if (query[name]?.length && !REPORTS[report].filters.includes(name))
-      throw fieldError(422, name, `This report can’t be filtered by ${name === 'type' ? 'leave type' : name}.`);
+      throw fieldError(422, name, `This report cannot be filtered by ${name === 'type' ? 'leave type' : name}.`);
   }
   const today = new Date().toISOString().slice(0, 10);
   const { from, to } = periodOf(query, today);

@@ -20,7 +20,7 @@ export const switchCounting = (row: UsageCounts, isOn: boolean): UsageCommand =>
   name: isOn ? 'switchOn' : 'switchOff',
   row,
   needsConfirmation: false,
-  done: isOn ? 'Counting is on' : 'Counting is off',
+  done: isOn ? 'Counting turned on' : 'Counting turned off',
 });
 
 export const deleteCounts = (row: UsageCounts): UsageCommand => ({

@@ -19,7 +19,7 @@ export const priorityNames: Readonly<Record<Ticket['priority'], string>> = {
 };
 
 export const ticketStates: Readonly<Record<Ticket['status'], string>> = {
-  open: 'Awaiting reply',
+  open: 'Waiting for the provider',
   answered: 'Answered',
   closed: 'Closed',
 };

@@ -168,7 +168,7 @@ export const routes = [
   {
     name: 'viewLeaves',
     path: '/Leave/viewLeaves',
-    title: 'View leaves',
+    title: 'Leave types',
     access: 'common',
     feature: 'leave',
   },
@@ -189,7 +189,7 @@ export const routes = [
   {
     name: 'viewSickLeaves',
     path: '/sickLeave/viewLeaves',
-    title: 'View sick leaves',
+    title: 'Sick leave types',
     access: 'common',
     feature: 'sickLeave',
   },
@@ -332,7 +332,7 @@ export const routes = [
   {
     name: 'addRecognition',
     path: '/recognition/addrecognition',
-    title: 'Add recognition',
+    title: 'Add tag',
     access: 'common',
     feature: 'recognition',
   },

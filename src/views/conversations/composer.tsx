@@ -134,7 +134,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
         </Button>
       </div>
       {isNote && attachments.length > 0 && (
-        <p className={common.trouble}>Notes cannot have files. Remove them, or send them with a reply.</p>
+        <p className={common.trouble}>Notes cannot include files. Remove the files, or switch to Reply.</p>
       )}
       {goOn && <UnsavedDialog {...goOn} />}
     </div>

@@ -36,7 +36,7 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   conversations: { label: 'Unanswered conversations' },
   posts: { label: 'Posts to moderate' },
   policyReviews: { label: 'Policies due for review' },
-  unreadTickets: { label: 'Tickets with new answers' },
+  unreadTickets: { label: 'Tickets with new replies' },
   failedUploads: { label: 'Uploads with failed rows', isOfPeriod: true },
   awayToday: { label: 'On leave today', hint: 'Leave and sick leave' },
   awayThisWeek: { label: 'On leave this week', hint: 'On at least one day, Monday to Sunday' },

@@ -55,7 +55,7 @@ const tasks: readonly Task[] = [
   { label: 'Add announcement…', to: paths.addAnnouncement },
   { label: 'Add article…', to: paths.addArticle },
   { label: 'Add challenge…', to: paths.createChallenge },
-  { label: 'Add recognition…', to: paths.addRecognition },
+  { label: 'Add tag…', to: paths.addRecognition },
   { label: 'Add corporate value…', to: paths.addCorporateValue },
   { label: 'Change password', to: paths.changePassword },
 ];

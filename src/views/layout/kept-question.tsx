@@ -43,7 +43,7 @@ export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQ
         ))}
       </dl>
       {kept.files?.map((name) => (
-        <p key={name}>We couldn’t restore the file {name}. Choose it again.</p>
+        <p key={name}>We could not restore the file {name}. Choose it again.</p>
       ))}
     </RestoreDialog>
   );

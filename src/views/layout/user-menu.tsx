@@ -49,7 +49,7 @@ export function UserMenu(props: UserMenuProps) {
       <MenuSeparator />
       {onExplain && (
         <MenuItem icon={<Workflow size={16} aria-hidden="true" />} onSelect={onExplain}>
-          How does this work?
+          How this page works
         </MenuItem>
       )}
       {onPolicies && (

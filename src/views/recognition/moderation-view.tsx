@@ -181,7 +181,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
     <>
       <PageHeader
         title="Moderation"
-        help="Review reports, appeals, and posts and comments that contain watched words. Private posts are only listed for company admins and HR, once reported."
+        help="Review reports, appeals, and posts and comments that contain watched words. Private posts appear here only after someone reports them, and only to company admins and HR."
         actions={words && <Button onClick={() => setEditing(true)}>Watched words</Button>}
       />
       <RecognitionNav at={paths.recognitionModeration} />

@@ -128,7 +128,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
 function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
   return (
     <details className={cx(common.disclosure, look.disclosure)}>
-      <summary>View as a table</summary>
+      <summary>Show as table</summary>
       <PlainTable className={look.table} heads={['Month', 'Posts']}>
         {months.map(({ month, posts }) => (
           <tr key={month}>

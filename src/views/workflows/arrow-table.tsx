@@ -24,7 +24,7 @@ export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps
 
   return (
     <details className={styles.numbers}>
-      <summary>View as a table</summary>
+      <summary>Show as table</summary>
       <PlainTable
         label={`Transitions of ${entry.title}`}
         className={styles.table}

@@ -16,7 +16,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
   return (
     <Card
       flush
-      title={recording ? `Steps of ${recording.name}` : 'Event log'}
+      title={recording ? `Steps in ${recording.name}` : 'Event log'}
       actions={
         <div className={styles.stepping}>
           <StepFilters actorRef={actorRef} />
@@ -31,7 +31,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
       {!recording && (
         <div className={styles.tabs}>
           <Switch
-            label="Watch other tabs of this browser"
+            label="Watch other tabs in this browser"
             description="Other tabs share their steps while this is on. Steps are kept when you go to other pages, until you reload or sign out."
             checked={hasOtherTabs}
             onChange={({ target }) => actorRef.send({ type: 'tabs.switched', on: target.checked })}
@@ -41,7 +41,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
       <StepLog
         steps={steps}
         at={context.at ?? steps.length - 1}
-        emptyText={allSteps(context).length === 0 ? 'Nothing has happened yet.' : 'No step matches these filters.'}
+        emptyText={allSteps(context).length === 0 ? 'Nothing has happened yet.' : 'No steps match these filters.'}
         tabName={tabNames(context)}
         onChoose={(place) => actorRef.send({ type: 'step.chosen', at: place })}
       />

@@ -36,7 +36,7 @@ export function LostTables({ entry, usage }: LostTablesProps) {
           {exceeds && ' Some of them had finished before, so the overview does not count them as abandoned or failed.'}
         </p>
         {ends.length === 0 ? (
-          <p>No state ended five attempts in a month.</p>
+          <p>No state has ended five or more attempts in any month yet.</p>
         ) : (
           <ScrollTable label="Abandoned or failed, by state" heads={['State', 'Attempts', 'Of visits']}>
             {ends.map(({ state, kind, times, share }) => (
@@ -63,7 +63,7 @@ export function LostTables({ entry, usage }: LostTablesProps) {
         <h3>Retries and failures</h3>
         <p className={common.muted}>Transitions taken because something failed, was tried again or went back a step.</p>
         {ways.length === 0 ? (
-          <p>No retry or failure happened five times in a month.</p>
+          <p>No retry or failure has happened five or more times in a month yet.</p>
         ) : (
           <ScrollTable label="Retries and failures" heads={['State and event', 'Type', 'Times']}>
             {ways.map((way) => (

@@ -37,7 +37,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 200,
-      message: 'Image uploaded',
+      message: 'Picture uploaded',
       companyLogo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
     });
     expect((await admin('getCompany')).body.company.companyLogo).toBe(body.companyLogo);

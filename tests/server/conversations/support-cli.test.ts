@@ -48,7 +48,7 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
       const body = { subject: 'Export stops', category: 'problem', priority: 'high', body: 'After 500 rows.' };
       const { _id: id, number } = (await admin('raiseTicket', { body })).body.ticket;
       const which = [`${number}`, '--company', company];
-      expect((await run('list')).said).toContain(`${company} ${number}  Awaiting reply`);
+      expect((await run('list')).said).toContain(`${company} ${number}  Waiting for the provider`);
       expect((await run('show', ...which)).said).toContain('After 500 rows.');
       expect((await run('reply', ...which, 'Try again now.')).said).toBe(
         `Sent. Ticket ${number} of ${company} is answered.\n`,

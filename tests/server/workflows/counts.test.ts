@@ -322,7 +322,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
 
   test('stop at once when they are switched off, and keep existing counts', async () => {
     await send([times(good, 9)]);
-    expect((await turn(false)).body.message).toBe('Counting is off');
+    expect((await turn(false)).body.message).toBe('Counting turned off');
 
     const { status, body } = await send([times(good, 9)]);
     expect([status, body.message]).toEqual([403, 'Counting is turned off for this company.']);

@@ -51,7 +51,7 @@ describe('the breadcrumbs', () => {
       ['/create/wfh/policy', 'policy=p1', 'Edit work from home policy'],
       ['/teams/add', 'team=t1', 'Edit team'],
       ['/challenges/createchallenge', 'challenge=c1', 'Edit challenge'],
-      ['/recognition/addrecognition', 'tag=t1', 'Edit recognition'],
+      ['/recognition/addrecognition', 'tag=t1', 'Edit tag'],
       ['/articles/addArticle', 'article=a1', 'Edit Article'],
       ['/manageGroups/manage-groups', 'group=g1', 'Edit Group'],
     ] as const) {

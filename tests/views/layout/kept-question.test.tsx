@@ -32,7 +32,7 @@ test('a restored draft shows no empty text, and lists the files to choose again'
   });
 
   expect(texts('dd')).toEqual(['Added: Hello']);
-  expect(texts('blockquote > p')).toEqual(['We couldn’t restore the file Map.pdf. Choose it again.']);
+  expect(texts('blockquote > p')).toEqual(['We could not restore the file Map.pdf. Choose it again.']);
   expect(document.activeElement?.textContent).toBe('Restore');
 });
 

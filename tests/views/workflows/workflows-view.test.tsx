@@ -104,7 +104,7 @@ describe('watching', () => {
   test('shows when no step matches the filters, and keeps the filtered chart as an option', async () => {
     await show({ filter: { chart: 'form', tab: '' } });
 
-    expect(document.body.textContent).toContain('No step matches these filters.');
+    expect(document.body.textContent).toContain('No steps match these filters.');
     expect(fieldOf('Charts').value).toBe('form');
   });
 
@@ -219,7 +219,7 @@ describe('a recording', () => {
     await show({ recording, at: 0 }, 'holding');
 
     expect(document.body.textContent).toContain('Nothing below is live.');
-    expect(texts('h2')).toContain('Steps of monday.json');
+    expect(texts('h2')).toContain('Steps in monday.json');
     expect(isThere('Recording')).toBe(true);
     expect([...fieldOf('Tabs').options].map(({ text }) => text)).toEqual(['All tabs', 'recorded tab', 'tab abc']);
   });

@@ -83,7 +83,7 @@ export function RaiseView({ actorRef, onLeave }: RaiseViewProps) {
               Cancel
             </Link>
             <Button type="submit" variant="primary" busy={isBusy} busyLabel="Sending…">
-              Raise Ticket
+              Raise ticket
             </Button>
           </div>
         </form>

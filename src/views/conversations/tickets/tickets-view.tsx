@@ -20,7 +20,7 @@ import { ticketColumns } from './columns.tsx';
 
 const states = [
   { value: ACTIVE, label: 'Active' },
-  { value: 'open', label: 'Awaiting reply' },
+  { value: 'open', label: 'Waiting for the provider' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
   { value: ANY_STATUS, label: 'All' },

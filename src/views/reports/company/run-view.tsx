@@ -73,7 +73,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
       <Card title={run?.state === 'running' ? 'The report is running' : 'The report is waiting to start'}>
         <div className={styles.run}>
           {snapshot.matches('waiting') && (
-            <Banner onRetry={retry}>Connection lost. The report is still running.</Banner>
+            <Banner onRetry={retry}>Connection lost. Your report is not affected.</Banner>
           )}
           <ProgressBar
             label={run?.state === 'running' ? 'Calculating balances' : 'Waiting'}

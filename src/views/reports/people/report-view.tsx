@@ -76,7 +76,7 @@ function Loaded({ report }: { report: PersonReport }) {
         actions={
           <span className={styles.actions}>
             <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
-              Print or Save as PDF
+              Print or save as PDF
             </Button>
             <Link href={reportFormPath(person._id)} className={buttonClass({ variant: 'primary' })}>
               Edit report
