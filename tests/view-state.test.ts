@@ -131,6 +131,7 @@ const kept: Readonly<Record<string, Listed>> = {
   },
   'the code of a part, once it is loaded': {
     'employees/employees-toolbar.tsx': 'Chips',
+    'layout/tooltips.tsx': 'Layer',
   },
   'what the chart of a closed panel had kept, for the next one': {
     'time-off/away-page.tsx': 'notes',

@@ -10,6 +10,8 @@ import { logError, messageOf, replyOf } from './ports.ts';
 
 export type { BulkUploadContext, BulkUploadEvent } from './bulk-upload.setup.ts';
 
+const rememberCheck = { type: 'rememberCheck', params: replyOf } as const;
+
 export const bulkUploadMachine = bulkUploadSetup.createMachine({
   id: 'bulkUpload',
   description: 'Uploads a spreadsheet, from choosing it to the result of every row.',
@@ -71,11 +73,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         id: 'checkFiles',
         input: ({ context }) => requestOf(context),
         onDone: [
-          {
-            guard: { type: 'isSuccess', params: replyOf },
-            target: 'checked',
-            actions: { type: 'rememberCheck', params: replyOf },
-          },
+          { guard: { type: 'isSuccess', params: replyOf }, target: 'checked', actions: rememberCheck },
           {
             target: 'choosing',
             description: 'The file cannot be used as it is.',
@@ -98,25 +96,25 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             guard: { type: 'givesAdmin', params: replyOf },
             target: 'checked',
             description: 'Shows who would get the Admin role. Nothing is uploaded yet.',
-            actions: { type: 'rememberCheck', params: replyOf },
+            actions: rememberCheck,
           },
           {
             guard: { type: 'namesUnknownUnits', params: replyOf },
             target: 'checked',
             description: 'Asks whether to create departments, designations and teams that do not exist yet.',
-            actions: { type: 'rememberCheck', params: replyOf },
+            actions: rememberCheck,
           },
           {
             guard: { type: 'lacksColumns', params: replyOf },
             target: 'checked',
             description: 'Asks whether a column that is not recognised is the missing one.',
-            actions: { type: 'rememberCheck', params: replyOf },
+            actions: rememberCheck,
           },
           {
             guard: { type: 'recallsColumns', params: replyOf },
             target: 'checked',
             description: 'Shows which columns are used as in earlier uploads. Nothing is uploaded yet.',
-            actions: { type: 'rememberCheck', params: replyOf },
+            actions: rememberCheck,
           },
           { guard: { type: 'isSuccess', params: replyOf }, target: 'uploading' },
           {
@@ -167,11 +165,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             id: 'recheckFiles',
             input: ({ context }) => requestOf(context),
             onDone: [
-              {
-                guard: { type: 'isSuccess', params: replyOf },
-                target: 'shown',
-                actions: { type: 'rememberCheck', params: replyOf },
-              },
+              { guard: { type: 'isSuccess', params: replyOf }, target: 'shown', actions: rememberCheck },
               { target: 'unchecked', actions: { type: 'rememberRefusal', params: replyOf } },
             ],
             onError: { target: 'unchecked', actions: [logError, 'rememberNoConnection'] },
