@@ -146,8 +146,8 @@ function eitherKind(app: FastifyInstance): void {
     outcomes: await decideMany(transactionsFor(app.db, caller), enabledKinds(caller.principal), body),
   }));
 
-  route(app, 'previewLeaveDecisions', async ({ body: { ids }, ...command }) => ({
-    previews: await previewDecisions(command, ids),
+  route(app, 'previewLeaveDecisions', async ({ body: { ids }, ...context }) => ({
+    previews: await previewDecisions(context, ids),
   }));
 
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>

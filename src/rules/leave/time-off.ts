@@ -107,7 +107,6 @@ export const returnedInWords = (days: number): string =>
     ? 'No days were returned, because this request had not used any.'
     : `${daysInWords(days)} ${days === 1 ? 'was' : 'were'} returned to the balance.`;
 
-/** Days of a year, week or period, without this request and with it. */
 /** What approving a pending request would leave. */
 export interface DecisionPreview {
   _id: string;
@@ -116,6 +115,7 @@ export interface DecisionPreview {
   team: { size: number; away: number };
 }
 
+/** Days of a year, week or period, without this request and with it. */
 export interface TimeOffNumbers {
   /** Such as "2026", or "16-11-26 – 22-11-26". */
   title: string;
