@@ -207,7 +207,13 @@ describe('requests for leave', () => {
     good(await (await apiOf(companyHr)).call('decideLeave', { body }));
     await page.getByRole('button', { name: 'Approve selected' }).click();
     // The one that was rejected meanwhile takes nothing.
-    await expect.poll(() => dialog(page).getByText(/^\d+(\.5)? days? left$/).count()).toBe(2);
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByText(/^\d+(\.5)? days? left$/)
+          .count(),
+      )
+      .toBe(2);
     await button(page, 'Approve 3 requests').click();
 
     await page.getByRole('heading', { name: '2 of 3 requests approved' }).waitFor();
