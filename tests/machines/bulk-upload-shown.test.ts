@@ -38,6 +38,8 @@ describe('the state of an upload', () => {
       mode: 'create',
       branchId: '',
       insuranceId: '',
+      role: '',
+      recalled: null,
       notifies: true,
       branches: [],
       insurancePlans: [],
@@ -102,7 +104,7 @@ describe('the state of an upload', () => {
   it('checks and sends the files with the chosen options', async () => {
     const world = await choosing();
     world.send({ type: 'files.chosen', files: [list] });
-    const choices = { mode: 'update', branchId: 'b1', insuranceId: 'i1' } as const;
+    const choices = { mode: 'update', branchId: 'b1', insuranceId: 'i1', role: 'employee' } as const;
     world.send({ type: 'choice.made', choices });
     world.send({ type: 'check.pressed' });
     expect(see(world)).toEqual(['busy', 'checking']);
@@ -113,6 +115,7 @@ describe('the state of an upload', () => {
       checkedBalances: null,
       units: [],
       columns: [],
+      recalled: null,
       notifies: true,
       ...choices,
     });
@@ -126,6 +129,7 @@ describe('the state of an upload', () => {
       checkedBalances: null,
       units: [],
       columns: [],
+      recalled: [],
       notifies: true,
       ...choices,
     });
