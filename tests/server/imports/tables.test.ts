@@ -311,7 +311,7 @@ describe('headers', () => {
     const many = Array.from({ length: 12 }, (_, at) => `Strange ${at + 1}`);
     const [problem] = ofEmployees(...known, ...many).problems;
     expect(problem).toMatch(
-      /^These columns are missing: Role, Department\. Nobody .+\. If the file uses other names for these columns, pick those columns /,
+      /^These columns are missing: Role, Department\. No one .+\. If the file uses other names for these columns, pick those columns /,
     );
     expect(problem).toContain('Not recognised: “Strange 1”, “Strange 2”,');
     expect(problem).toMatch(/“Strange 10” and 2 more\.$/);
