@@ -12,18 +12,18 @@ const ROWS = 10;
 /**
  * Shows the first employees on a phone before the console has loaded: fills in the list that the build has rendered
  * (`early-list.tsx`). The console's first frame replaces it and must not move what someone reads, so this shows no list
- * that the console would draw otherwise.
+ * that the console would draw otherwise. Rejects if a reply is not what it should be.
  */
 export async function showEarlyRows(answers: readonly Promise<Response>[]): Promise<void> {
   const isPhone = matchMedia('(width < 640px)').matches;
   if (!isPhone || location.search !== '' || document.cookie.includes('employeeColumns=')) return;
-  const replies = await Promise.all(answers);
+  // A refusal has neither a track nor users, so what follows throws.
+  const [track, { users }]: [TrackReply, { users: Employee[] }] = (await Promise.all(
+    answers.map(async (answer) => JSON.parse(await (await answer).text())),
+  )) as never;
   const list = document.querySelector<HTMLTemplateElement>('#early-list')?.content;
   const row = list?.querySelector('tbody tr');
-  if (!list || !row || !replies.every(({ ok }) => ok)) return;
-  const [track, { users }] = (await Promise.all(replies.map((reply) => reply.text()))).map((text) =>
-    JSON.parse(text),
-  ) as [TrackReply, { users: Employee[] }];
+  if (!list || !row) return;
   // Those who have something left to set up are led there.
   if (Object.values(track.userTrack).includes(false)) return;
   const people = users.slice(0, ROWS);

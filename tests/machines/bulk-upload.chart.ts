@@ -4,6 +4,7 @@ import {
   type BulkUploadEvent,
   bulkUploadMachine,
 } from '../../src/machines/bulk-upload.machine.ts';
+import { answerFor } from '../../src/rules/imports/new-units.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
@@ -180,7 +181,7 @@ export const bulkUpload: ChartUnderTest = {
   machine: bulkUploadMachine,
   stimuli,
   inputs: [{ kind: 'employees' }, { kind: 'blood' }, { kind: 'balances' }],
-  project: ({ kind, mode, files, sent, record, check }: BulkUploadContext) => ({
+  project: ({ kind, mode, files, sent, record, check, units }: BulkUploadContext) => ({
     kind,
     mode,
     files: files.map(({ name }) => name),
@@ -188,6 +189,7 @@ export const bulkUpload: ChartUnderTest = {
     state: record?.state,
     hasCheck: check !== null,
     unknown: check?.units.length ?? 0,
+    unanswered: check?.units.filter((unit) => answerFor(units, unit) === 'leave').map(({ name }) => name) ?? [],
     isUsable: check?.problems.length === 0,
   }),
 };

@@ -5,6 +5,7 @@
 
 import type { AnyEventObject } from 'xstate';
 import { isActive } from './active.ts';
+import { finanse, logistics } from './bulk-upload.chart.ts';
 import { charts } from './charts.ts';
 import { type GeneratedPath, greedyCover, type Moment, tours } from './mbt.ts';
 
@@ -82,10 +83,11 @@ export const bulkUploadCover = (): GeneratedPath[] =>
 
 /** Events for which a screen of an upload has no button, or that it shows for no time at all. */
 function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { kind, files, unknown, isUsable } = steering as {
+  const { kind, files, unknown, unanswered, isUsable } = steering as {
     kind: string;
     files: string[];
     unknown: number;
+    unanswered: string[];
     isUsable: boolean;
   };
   switch (type) {
@@ -102,9 +104,11 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return isUsable;
     case 'unit.answered':
     case 'column.answered':
-    case 'suggestions.pressed':
-    case 'createAll.pressed':
       return unknown > 0;
+    case 'suggestions.pressed':
+      return unanswered.includes(finanse.name);
+    case 'createAll.pressed':
+      return unanswered.includes(logistics.name);
     case 'again.pressed':
       // With every row stored, the page has gone on to the list, unless that does not show what was uploaded.
       return kind === 'balances' || !isActive(state, 'allAccepted');

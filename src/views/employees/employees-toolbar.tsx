@@ -52,7 +52,7 @@ export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange
         </>
       }
     >
-      <FilterPanel list={list} choices={choices} />
+      {(close) => <FilterPanel list={list} choices={choices} onDone={close} />}
     </FilterToolbar>
   );
 }

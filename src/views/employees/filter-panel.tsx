@@ -4,6 +4,7 @@ import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/module
 import { ACTIVE } from '../../machines/modules/employees-query.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
 import { FilterChips } from '../layout/filter-chips.tsx';
+import { FilterFields } from '../layout/filter-fields.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';
 import { ManagerFilter } from '../layout/manager-filter.tsx';
 import { Field } from '../ui/field.tsx';
@@ -32,11 +33,11 @@ function useFilters({ list, choices }: FilterProps) {
   return { chosen, filters: employeeFilters(details, { value: chosen.manager?.[0] ?? '', label: managerName }) };
 }
 
-export default function FilterPanel(props: FilterProps) {
+export default function FilterPanel({ onDone, ...props }: FilterProps & { onDone: () => void }) {
   const { chosen, filters } = useFilters(props);
 
   return (
-    <>
+    <FilterFields onDone={onDone}>
       {filters.map((filter) => {
         const { name, label, noun, isSingle } = filter;
         if (name === 'manager') return <EmployeeManagerFilter key={name} {...props} filter={filter} />;
@@ -58,7 +59,7 @@ export default function FilterPanel(props: FilterProps) {
           </Field>
         );
       })}
-    </>
+    </FilterFields>
   );
 }
 

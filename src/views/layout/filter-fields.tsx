@@ -8,7 +8,7 @@ interface FilterFieldsProps {
 }
 
 /** On a phone the panel covers most of the list, so it has a button that closes it, and a tap beside it does only that. */
-export default function FilterFields({ onDone, children }: FilterFieldsProps) {
+export function FilterFields({ onDone, children }: FilterFieldsProps) {
   return (
     <>
       <div className={styles.outside} onClick={onDone} aria-hidden="true" />

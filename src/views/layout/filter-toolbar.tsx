@@ -7,7 +7,6 @@ import { Popover } from '../ui/popover.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
-import { FilterFields } from './filter-fields.lazy.ts';
 
 interface FilterToolbarProps<R extends { _id: string }> {
   list: CollectionActor<R>;
@@ -17,8 +16,8 @@ interface FilterToolbarProps<R extends { _id: string }> {
   /** The number of active filters, if nothing shows them. */
   count?: number;
   actions?: ReactNode;
-  /** The fields to filter by. */
-  children: ReactNode;
+  /** The fields to filter by, in `FilterFields`, which `close` leaves. */
+  children: (close: () => void) => ReactNode;
 }
 
 /** Searches people by name, email or id, and filters in a popover. */
@@ -47,11 +46,7 @@ export function FilterToolbar<R extends { _id: string }>(props: FilterToolbarPro
           </Button>
         )}
       >
-        {(close) => (
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <FilterFields onDone={close}>{children}</FilterFields>
-          </Suspense>
-        )}
+        {(close) => <Suspense fallback={<SkeletonText lines={4} />}>{children(close)}</Suspense>}
       </Popover>
     </Toolbar>
   );

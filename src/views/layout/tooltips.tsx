@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Loaded when a pointer or the focus first moves over the page: a phone may never need it. */
+/** Loaded when a pointer or the focus first moves on the page. */
 export function Tooltips() {
   const [Layer, setLayer] = useState<ComponentType>();
   useEffect(() => {
     const loaded = new AbortController();
-    const load = ({ pointerType }: Event & { pointerType?: string }) => {
-      if (pointerType === 'touch') return;
+    const load = () => {
       loaded.abort();
       // The page works without tooltips.
       import('../ui/tooltip.tsx').then(

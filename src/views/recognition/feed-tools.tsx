@@ -1,12 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { Suspense } from 'react';
 import type { FeedChoices, FeedChoicesActor, RecognitionCharts } from '../../machines/modules/recognition.ts';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { defaultListQuery, type ListQuery } from '../../rules/shared/list-query.ts';
-import { FilterFields } from '../layout/filter-fields.lazy.ts';
+import { FilterFields } from '../layout/filter-fields.tsx';
 import { usePicker } from '../layout/use-picker.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -79,11 +78,9 @@ export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
         )}
       >
         {(close) => (
-          <Suspense>
-            <FilterFields onDone={close}>
-              <Fields query={query} known={known} name={name} colleagues={colleagues} onChange={change} />
-            </FilterFields>
-          </Suspense>
+          <FilterFields onDone={close}>
+            <Fields query={query} known={known} name={name} colleagues={colleagues} onChange={change} />
+          </FilterFields>
         )}
       </Popover>
     </Toolbar>

@@ -6,6 +6,7 @@ import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { type AwayPeriod, periodAt, periodInWords, shiftPeriod, THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { isDay, today } from '../../rules/shared/days.ts';
+import { FilterFields } from '../layout/filter-fields.tsx';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -105,19 +106,23 @@ export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {
           />
         }
       >
-        {filterKinds
-          .filter(({ of }) => (offered?.[of].length ?? 0) > 0)
-          .map(({ name, label, noun, of }) => (
-            <Field key={name} label={name === 'type' ? type : label}>
-              <MultiSelect
-                noun={noun}
-                placeholder="Any"
-                options={offered?.[of] ?? []}
-                value={query.filters[name] ?? []}
-                onValueChange={(values) => change(name, values)}
-              />
-            </Field>
-          ))}
+        {(close) => (
+          <FilterFields onDone={close}>
+            {filterKinds
+              .filter(({ of }) => (offered?.[of].length ?? 0) > 0)
+              .map(({ name, label, noun, of }) => (
+                <Field key={name} label={name === 'type' ? type : label}>
+                  <MultiSelect
+                    noun={noun}
+                    placeholder="Any"
+                    options={offered?.[of] ?? []}
+                    value={query.filters[name] ?? []}
+                    onValueChange={(values) => change(name, values)}
+                  />
+                </Field>
+              ))}
+          </FilterFields>
+        )}
       </FilterToolbar>
     </>
   );

@@ -104,7 +104,8 @@ function Question({ many, previews, isBusy, isUnsure }: QuestionProps) {
         </Banner>
       )}
       {message && !noteError && <Banner>{message}</Banner>}
-      <ul className={styles.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
+      <ul className={styles.list} aria-label="Requests" tabIndex={0}>
         {chosen.map((request) => (
           <Line key={request._id} request={request} preview={previewOf(request)} />
         ))}
@@ -141,7 +142,8 @@ function notedWords(chosen: readonly TimeOffRequest[]): string {
 
 function Outcomes({ context: { outcomes } }: { context: DecideManyContext }) {
   return (
-    <ul className={styles.list} role="status">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
+    <ul className={styles.list} role="status" tabIndex={0}>
       {outcomes.map(({ request, isDone, message }) => (
         <Line
           key={request._id}

@@ -10,6 +10,7 @@ import {
 import type { WaitingFor } from '../../rules/leave/time-off.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { type Chip, FilterChips } from '../layout/filter-chips.tsx';
+import { FilterFields } from '../layout/filter-fields.tsx';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -49,14 +50,18 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
       filters={chips.length > 0 && <FilterChips list={list} chips={chips} />}
       actions={actions}
     >
-      <RequestsFilters
-        type={type}
-        choices={offered}
-        chosen={query.filters}
-        mayWait={isWaiting}
-        managerName={managerName}
-        onChange={change}
-      />
+      {(close) => (
+        <FilterFields onDone={close}>
+          <RequestsFilters
+            type={type}
+            choices={offered}
+            chosen={query.filters}
+            mayWait={isWaiting}
+            managerName={managerName}
+            onChange={change}
+          />
+        </FilterFields>
+      )}
     </FilterToolbar>
   );
 }

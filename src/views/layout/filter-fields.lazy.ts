@@ -1,3 +1,0 @@
-import { lazyPart } from './lazy-part.tsx';
-
-export const FilterFields = lazyPart(() => import('./filter-fields.tsx'));
