@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate';
 import type { ImportRecord } from '../../src/api/contract/imports.ts';
 import {
   type BulkUploadContext,
@@ -5,8 +6,9 @@ import {
   bulkUploadMachine,
 } from '../../src/machines/bulk-upload.machine.ts';
 import { answerFor } from '../../src/rules/imports/new-units.ts';
+import { isActive } from './active.ts';
 import { refusal } from './fixtures.ts';
-import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
 
 export const list = new File(['a,b'], 'people.csv', { type: 'text/csv' });
 export const notes = new File(['text'], 'notes.txt', { type: 'text/plain' });
@@ -193,3 +195,43 @@ export const bulkUpload: ChartUnderTest = {
     isUsable: check?.problems.length === 0,
   }),
 };
+
+/** Events for which a screen of an upload has no button, or that it shows for no time at all. */
+export function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { kind, files, unknown, unanswered, isUsable } = steering as {
+    kind: string;
+    files: string[];
+    unknown: number;
+    unanswered: string[];
+    isUsable: boolean;
+  };
+  switch (type) {
+    case 'template.pressed':
+      return state === 'arriving' || state === 'choosing';
+    case 'file.removed':
+      return files.length > 0;
+    case 'choice.made':
+      return kind === 'employees';
+    case 'upload.pressed':
+      // Balances are checked by another button, and uploaded from the results.
+      if (state === 'choosing') return kind !== 'balances';
+
+      return isUsable;
+    case 'unit.answered':
+    case 'column.answered':
+      return unknown > 0;
+    case 'suggestions.pressed':
+      return unanswered.includes(finanse.name);
+    case 'createAll.pressed':
+      return unanswered.includes(logistics.name);
+    case 'again.pressed':
+      // With every row stored, the page has gone on to the list, unless that does not show what was uploaded.
+      return kind === 'balances' || !isActive(state, 'allAccepted');
+    case 'answer.came':
+    case 'connection.lost':
+      // Between two polls, so that there is no doubt which of them gets the reply.
+      return !isActive(state, 'asking');
+    default:
+      return true;
+  }
+}

@@ -5,7 +5,7 @@
 
 import type { AnyEventObject } from 'xstate';
 import { isActive } from './active.ts';
-import { finanse, logistics } from './bulk-upload.chart.ts';
+import { canHappenInAnUpload } from './bulk-upload.chart.ts';
 import { charts } from './charts.ts';
 import { type GeneratedPath, greedyCover, type Moment, tours } from './mbt.ts';
 
@@ -80,46 +80,6 @@ export const bulkUploadCover = (): GeneratedPath[] =>
     isToured: true,
     canHappen: canHappenInAnUpload,
   });
-
-/** Events for which a screen of an upload has no button, or that it shows for no time at all. */
-function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { kind, files, unknown, unanswered, isUsable } = steering as {
-    kind: string;
-    files: string[];
-    unknown: number;
-    unanswered: string[];
-    isUsable: boolean;
-  };
-  switch (type) {
-    case 'template.pressed':
-      return state === 'arriving' || state === 'choosing';
-    case 'file.removed':
-      return files.length > 0;
-    case 'choice.made':
-      return kind === 'employees';
-    case 'upload.pressed':
-      // Balances are checked by another button, and uploaded from the results.
-      if (state === 'choosing') return kind !== 'balances';
-
-      return isUsable;
-    case 'unit.answered':
-    case 'column.answered':
-      return unknown > 0;
-    case 'suggestions.pressed':
-      return unanswered.includes(finanse.name);
-    case 'createAll.pressed':
-      return unanswered.includes(logistics.name);
-    case 'again.pressed':
-      // With every row stored, the page has gone on to the list, unless that does not show what was uploaded.
-      return kind === 'balances' || !isActive(state, 'allAccepted');
-    case 'answer.came':
-    case 'connection.lost':
-      // Between two polls, so that there is no doubt which of them gets the reply.
-      return !isActive(state, 'asking');
-    default:
-      return true;
-  }
-}
 
 /** The paths that a driver of the real page plays through deciding on a request. */
 export const leaveReviewCover = (): GeneratedPath[] =>
