@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showEarlyRows } from '../../src/first/early-rows.ts';
 import { shiftDay, today } from '../../src/rules/shared/days.ts';
+import { writePreference } from '../../src/views/layout/preferences.ts';
 
 const TEMPLATE = `<div id="root"><div id="outline"></div></div>
   <template id="early-list"><table><tbody><tr>
@@ -26,6 +27,8 @@ const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent
 
 beforeEach(() => {
   document.body.innerHTML = TEMPLATE;
+  history.replaceState(null, '', '/employees');
+  writePreference('employeeColumns', '');
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 afterEach(() => vi.unstubAllGlobals());
