@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showEarlyRows } from '../../src/first/early-rows.ts';
 import { shiftDay, today } from '../../src/rules/shared/days.ts';
-import { writePreference } from '../../src/views/layout/preferences.ts';
 
 const TEMPLATE = `<div id="root"><div id="outline"></div></div>
   <template id="early-list"><table><tbody><tr>
@@ -28,10 +27,14 @@ const names = () => [...document.querySelectorAll('tbody a')].map(({ textContent
 beforeEach(() => {
   document.body.innerHTML = TEMPLATE;
   history.replaceState(null, '', '/employees');
-  writePreference('employeeColumns', '');
+  // Another test may have chosen columns.
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the first employees before the console has loaded', () => {
   test('are shown with what their cards say', async () => {
