@@ -133,7 +133,7 @@ describe('a policy', () => {
     await page.getByText('Minor correction', { exact: true }).waitFor();
     const own = await open({ as: manager, at: ownPolicyPath(id) });
     await own.getByText('Be on time.').waitFor();
-    await own.getByText('This version only makes a minor correction').waitFor();
+    await own.getByText('This version is only a minor correction').waitFor();
     await own.getByText(/You acknowledged version 1 on/).waitFor();
     expect(await own.getByRole('checkbox', { name: 'I have read' }).count()).toBe(0);
   });
