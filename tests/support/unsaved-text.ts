@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Waits until the browser has stored unsaved text with these words. It writes after the last key, and a page that is left before then loses them. */
-export const keepsText = (page: Page, words: string): Promise<unknown> => page.waitForFunction(isKept, words);
+export const keepsText = (page: Page, words: string): Promise<void> =>
+  // `waitForFunction` takes a promise for a yes.
+  expect.poll(() => page.evaluate(isKept, words)).toBe(true);
 
 /** Runs in the page. */
 function isKept(words: string): Promise<boolean> {
