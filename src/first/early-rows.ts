@@ -14,13 +14,15 @@ const ROWS = 10;
  * (`early-list.tsx`). The console's first frame replaces it and must not move what someone reads, so this shows no list
  * that the console would draw otherwise. Rejects if a reply is not what it should be.
  */
-export async function showEarlyRows(answers: readonly Promise<Response>[]): Promise<void> {
+export async function showEarlyRows(token: string, answers: readonly Promise<Response>[]): Promise<void> {
   const isPhone = matchMedia('(width < 640px)').matches;
   if (!isPhone || location.search !== '' || document.cookie.includes('employeeColumns=')) return;
   // A refusal has neither a track nor users, so what follows throws.
   const [track, { users }]: [TrackReply, { users: Employee[] }] = (await Promise.all(
     answers.map(async (answer) => JSON.parse(await (await answer).text())),
   )) as never;
+  // Another tab may have signed out, or someone else in.
+  if (localStorage.getItem('loginToken') !== token) return;
   const list = document.querySelector<HTMLTemplateElement>('#early-list')?.content;
   const row = list?.querySelector('tbody tr');
   if (!list || !row) return;

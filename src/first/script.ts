@@ -15,7 +15,10 @@ try {
   if (token !== null) {
     globalThis.firstAnswers = ask(token, localStorage.getItem('roles') ?? '');
     // Without early rows, the page is empty until the console has loaded, as others are.
-    showEarlyRows([...globalThis.firstAnswers.asked.values()].map(({ answer }) => answer)).catch(() => {});
+    showEarlyRows(
+      token,
+      [...globalThis.firstAnswers.asked.values()].map(({ answer }) => answer),
+    ).catch(() => {});
   }
 } catch {
   // Without storage no one is signed in.

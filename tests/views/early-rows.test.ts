@@ -30,15 +30,17 @@ beforeEach(() => {
   // Another test may have chosen columns.
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  localStorage.setItem('loginToken', 'mine');
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 describe('the first employees before the console has loaded', () => {
   test('are shown with what their cards say', async () => {
-    await showEarlyRows(answers([person('Ana Silva', { preferredName: 'Nita' }), person('Bo')]));
+    await showEarlyRows('mine', answers([person('Ana Silva', { preferredName: 'Nita' }), person('Bo')]));
 
     expect(names()).toEqual(['Ana Silva (Nita)', 'Bo']);
     expect(document.querySelector('tbody tr:nth-child(2) a')?.getAttribute('href')).toMatch(
@@ -53,7 +55,7 @@ describe('the first employees before the console has loaded', () => {
 
   test('have their names as text, whatever these contain', async () => {
     const name = '<img src=x onerror=alert(1)> $& {0}';
-    await showEarlyRows(answers([person(name)]));
+    await showEarlyRows('mine', answers([person(name)]));
 
     expect(names()).toEqual([name]);
     expect(document.querySelector('img')).toBeNull();
@@ -61,6 +63,7 @@ describe('the first employees before the console has loaded', () => {
 
   test('end before someone who starts later, whose card is taller', async () => {
     await showEarlyRows(
+      'mine',
       answers([person('Ana'), person('Bo', { joinedOn: shiftDay(today(), { days: 1 }) }), person('Cy')]),
     );
     expect(names()).toEqual(['Ana']);
@@ -71,19 +74,29 @@ describe('the first employees before the console has loaded', () => {
     ['the first of them starts later', answers([person('Ana', { joinedOn: '9999-01-01' })])],
     ['there is something left to set up', answers([person('Ana')], { isSetUp: false })],
   ] as const)('leave the outline alone if %s', async ([, replies]) => {
-    await showEarlyRows(replies);
+    await showEarlyRows('mine', replies);
     expect(document.getElementById('outline')).not.toBeNull();
   });
 
   test('leave the outline alone if the server refuses', async () => {
     const refused = replies({ userTrack: { password: true } }, { status: 403, message: 'You cannot do this.' });
-    await expect(showEarlyRows(refused)).rejects.toThrow();
+    await expect(showEarlyRows('mine', refused)).rejects.toThrow();
+    expect(document.getElementById('outline')).not.toBeNull();
+  });
+
+  test.for([
+    ['signed out', () => localStorage.removeItem('loginToken')],
+    ['signed in as someone else', () => localStorage.setItem('loginToken', 'theirs')],
+  ] as const)('leave the outline alone if another tab has %s before the answers arrive', async ([, act]) => {
+    const shown = showEarlyRows('mine', answers([person('Ana')]));
+    act();
+    await shown;
     expect(document.getElementById('outline')).not.toBeNull();
   });
 
   test('come too late once the console has drawn its own list', async () => {
     document.getElementById('root')?.replaceChildren('The console');
-    await showEarlyRows(answers([person('Ana')]));
+    await showEarlyRows('mine', answers([person('Ana')]));
     expect(document.getElementById('root')?.textContent).toBe('The console');
   });
 });
