@@ -17,7 +17,10 @@ export const readRememberedColumns = (db: Trx, { companyId }: Pick<Principal, 'c
     .where('company_id', '=', companyId)
     .execute();
 
-/** An upload that says nothing about columns leaves everything as it is. */
+/**
+ * An upload that says nothing about columns leaves everything as it is. A heading without letters and digits is not
+ * remembered: any other of them, and an empty one, would pass for it.
+ */
 export async function rememberColumns(
   db: Trx,
   { principal: { companyId }, options: { columns } }: Pick<ImportContext, 'principal' | 'options'>,
@@ -28,7 +31,8 @@ export async function rememberColumns(
   const used = new Map(
     columns
       .filter(({ header }) => headers.includes(header) && header.length <= LONGEST)
-      .map(({ header, use }) => [headingOf(header), use]),
+      .map(({ header, use }) => [headingOf(header), use] as const)
+      .filter(([heading]) => heading !== ''),
   );
   if (ignored.length > 0) {
     await db.deleteFrom('import_column').where('company_id', '=', companyId).where('heading', 'in', ignored).execute();

@@ -90,7 +90,7 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
   };
 }
 
-/** One heading for each column, and none for a column that the file has anyway. */
+/** One heading for each column, and none for a column that the file has anyway. A heading that stands twice means neither. */
 function recalledIn(
   headers: readonly string[],
   named: readonly (Column | undefined)[],
@@ -103,8 +103,9 @@ function recalledIn(
   const found: ColumnChoice[] = [];
   for (const [at, header] of headers.entries()) {
     const use = before.get(foldName(header));
-    if (use === undefined || named[at] || columns.some((one) => one.header === header) || !free.delete(use)) continue;
-    found.push({ header, use });
+    const isTwice = headers.indexOf(header) !== headers.lastIndexOf(header);
+    if (use === undefined || isTwice || named[at] || columns.some((one) => one.header === header)) continue;
+    if (free.delete(use)) found.push({ header, use });
   }
 
   return found;

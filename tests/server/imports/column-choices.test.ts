@@ -116,6 +116,28 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
       expect(await recalled([seated('again')])).toEqual([]);
     });
 
+    test('are not remembered by a heading without letters and digits, which any other would pass for', async () => {
+      const { Branch: _, ...rows }: Record<string, string> = person('sign', { '#': 'Lisbon' });
+      expect((await send('bulkSignUp', [rows], [{ header: '#', use: 'branchId' }])).status).toBe(200);
+
+      expect(await recalled([{ ...rows, '#': '', '???': 'Lisbon' }])).toEqual([]);
+    });
+
+    test('are not recalled for a heading that stands twice', async () => {
+      await send('bulkSignUp', [seated('once')], asBranch);
+      const { call } = await world.signIn(admin);
+      const rows = `${csv([seated('twice', { Seat: 'Porto' })])}`.replace('Seat', 'Where they sit');
+      const { body } = await call(
+        'checkImport',
+        sent('checkImport', Buffer.from(rows), { kind: 'employees', recall: 'true' }),
+      );
+
+      expect(body).toMatchObject({
+        recalled: [],
+        problems: [expect.stringContaining('This column is missing: Branch.')],
+      });
+    });
+
     test('are another company’s secret', async () => {
       await send('bulkSignUp', [seated('ours')], asBranch);
       const other = await openWorld(engine);
