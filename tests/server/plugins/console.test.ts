@@ -97,6 +97,17 @@ describe('pages', () => {
     expect(decompress(rawPayload).toString()).toContain('class="waiting"');
   });
 
+  test.each([
+    ['br;q=0', undefined],
+    ['gzip;q=0, br;q=0', undefined],
+    ['my-br-x', undefined],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+  ])('are compressed as a browser wants that accepts %s', async (accepted, encoding) => {
+    const { headers } = await app.inject({ url: '/employees', headers: { ...asPage, 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
   test('are rendered for every visit, with a nonce named in the policy of the same reply', async () => {
     const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/employees', headers: asPage })));
     const nonces = answers.map(({ body }) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1]);
