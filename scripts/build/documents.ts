@@ -83,13 +83,16 @@ async function withFiles(document: string, { code, styles }: Files, folder: stri
     .replace('</head>', () => `${tags.map((tag) => `  ${tag}\n  `).join('')}</head>`);
 }
 
-/** In front of everything that is fetched, because a script waits for the styles before it. */
+/**
+ * In front of everything that is fetched, because a script waits for the styles before it, and behind the size of the
+ * viewport: without it, a phone takes itself for a window of 980 pixels.
+ */
 function withScript(document: string, script: string, attributes = ''): string {
   if (script.includes('</script')) throw new Error('The script would end too early.');
 
   return document.replace(
-    /<meta charset[^>]*>/,
-    (charset) => `${charset}\n    <script${attributes}>${script}</script>`,
+    /<meta name="viewport"[^>]*>/,
+    (viewport) => `${viewport}\n    <script${attributes}>${script}</script>`,
   );
 }
 

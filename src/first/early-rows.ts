@@ -21,8 +21,9 @@ export async function showEarlyRows(token: string, answers: readonly Promise<Res
   const [track, { users }]: [TrackReply, { users: Employee[] }] = (await Promise.all(
     answers.map(async (answer) => JSON.parse(await (await answer).text())),
   )) as never;
-  // Another tab may have signed out, or someone else in.
-  if (localStorage.getItem('loginToken') !== token) return;
+  // Another tab may have signed out, or signed someone else in.
+  const isSomeoneElses = () => localStorage.getItem('loginToken') !== token;
+  if (isSomeoneElses()) return;
   const list = document.querySelector<HTMLTemplateElement>('#early-list')?.content;
   const row = list?.querySelector('tbody tr');
   if (!list || !row) return;
@@ -32,7 +33,13 @@ export async function showEarlyRows(token: string, answers: readonly Promise<Res
   const taller = people.findIndex(startsLater);
   row.replaceWith(...people.slice(0, taller < 0 ? ROWS : taller).map((person, place) => rowOf(row, person, place)));
   // Gone if the console has already drawn its own.
-  if (users.length > 0 && taller !== 0) document.getElementById('outline')?.replaceWith(list);
+  const outline = document.getElementById('outline');
+  if (users.length === 0 || taller === 0 || !outline) return;
+  const [table] = list.children;
+  outline.replaceWith(list);
+  addEventListener('storage', () => {
+    if (table?.isConnected && isSomeoneElses()) table.parentElement?.replaceChildren(outline);
+  });
 }
 
 /** The row says so in one more line. */

@@ -92,7 +92,7 @@ async function session(url: string): Promise<Record<string, string>> {
 
 /** Milliseconds, in a new profile, so that nothing comes from a cache. */
 async function visit(browser: Browser, { url, stored, usable }: Visit): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
   try {
     await context.addInitScript((values) => {
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);

@@ -15,6 +15,7 @@ const phone = { as: companyAdmin, width: 390, height: 800, isFirstVisit: true } 
 async function openWithoutCode(page: Page, path: string): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];
   let isOpen = false;
+  await becomePhone(page);
   await page.route(/\.js$/, (route) => (isOpen ? route.continue() : void held.push(route)));
   await page.goto(path, { waitUntil: 'commit' });
 
@@ -24,6 +25,13 @@ async function openWithoutCode(page: Page, path: string): Promise<{ release(): P
       await Promise.all(held.map((route) => route.continue()));
     },
   };
+}
+
+/** Unlike a narrow window, a phone takes itself for 980 pixels wide until the document says otherwise. */
+async function becomePhone(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: true });
 }
 
 const people = (page: Page) => page.locator('tbody tr a');
