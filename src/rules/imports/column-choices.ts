@@ -1,4 +1,5 @@
 /** What a person chose that columns with unknown headings are. */
+import { choicesIn } from './choices.ts';
 
 /** `use` is the key of a column of the template. */
 export interface ColumnChoice {
@@ -13,27 +14,13 @@ const MOST_COLUMNS = 100;
 export const columnChoicesAsText = (choices: readonly ColumnChoice[]): string => JSON.stringify(choices);
 
 /** Undefined for what is not a list of choices among these keys. */
-export function columnChoicesIn(text: string, keys: readonly string[]): ColumnChoice[] | undefined {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-
-  return Array.isArray(given) && given.length <= MOST_COLUMNS && given.every((one) => isChoice(one, keys))
-    ? given
-    : undefined;
-}
-
-function isChoice(given: unknown, keys: readonly string[]): given is ColumnChoice {
-  if (typeof given !== 'object' || given === null) return false;
-  const { header, use, ...more } = given as Record<string, unknown>;
-
-  return (
-    typeof header === 'string' && header !== '' && keys.some((key) => key === use) && Object.keys(more).length === 0
+export const columnChoicesIn = (text: string, keys: readonly string[]): ColumnChoice[] | undefined =>
+  choicesIn<ColumnChoice>(
+    text,
+    MOST_COLUMNS,
+    ({ header, use, ...more }) =>
+      typeof header === 'string' && header !== '' && keys.some((key) => key === use) && Object.keys(more).length === 0,
   );
-}
 
 /** An empty `use` ignores the column again. */
 export const withColumn = (choices: readonly ColumnChoice[], { header, use }: ColumnChoice): ColumnChoice[] => [

@@ -1,5 +1,6 @@
 /** Branches, departments, designations and teams that a file of employees names and the company does not have. */
 import { listInWords } from '../shared/text.ts';
+import { choicesIn } from './choices.ts';
 
 export const unitKinds = ['department', 'designation', 'team'] as const;
 /** What an upload can create. */
@@ -22,32 +23,20 @@ export const MOST_UNITS = 200;
 /** Text fields of a form are text, so the choices are sent as JSON. */
 export const unitChoicesAsText = (choices: readonly UnitChoice[]): string => JSON.stringify(choices);
 
-/** Undefined for what is not a list of choices. */
-export function unitChoicesIn(text: string): UnitChoice[] | undefined {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-
-  return Array.isArray(given) && given.length <= MOST_UNITS && given.every(isChoice) ? given : undefined;
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function isChoice(given: unknown): given is UnitChoice {
-  if (typeof given !== 'object' || given === null) return false;
-  const { unit, name, use, ...more } = given as Record<string, unknown>;
-
-  return (
-    namedKinds.some((kind) => kind === unit) &&
-    typeof name === 'string' &&
-    name.trim() !== '' &&
-    (use === null || (typeof use === 'string' && UUID.test(use))) &&
-    Object.keys(more).length === 0
+/** Undefined for what is not a list of choices. */
+export const unitChoicesIn = (text: string): UnitChoice[] | undefined =>
+  choicesIn<UnitChoice>(
+    text,
+    MOST_UNITS,
+    ({ unit, name, use, ...more }) =>
+      namedKinds.some((kind) => kind === unit) &&
+      typeof name === 'string' &&
+      name.trim() !== '' &&
+      (use === null || (typeof use === 'string' && UUID.test(use))) &&
+      Object.keys(more).length === 0,
   );
-}
 
 type Named = Pick<UnitChoice, 'unit' | 'name'>;
 
