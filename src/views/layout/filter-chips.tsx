@@ -12,10 +12,12 @@ export interface Chip {
 interface FilterChipsProps<R extends { _id: string }> {
   list: CollectionActor<R>;
   chips: readonly Chip[];
+  /** How many chips need a button that removes them all. */
+  clearsFrom?: number;
 }
 
 /** The chosen filters, each with a button that removes it. */
-export function FilterChips<R extends { _id: string }>({ list, chips }: FilterChipsProps<R>) {
+export function FilterChips<R extends { _id: string }>({ list, chips, clearsFrom = 0 }: FilterChipsProps<R>) {
   const filters = useSelector(list, ({ context }) => context.query.filters);
   const remove = ({ name, value }: Chip) => {
     const values = (filters[name] ?? []).filter((chosen) => chosen !== value);
@@ -32,7 +34,7 @@ export function FilterChips<R extends { _id: string }>({ list, chips }: FilterCh
           onRemove={() => remove(chip)}
         />
       ))}
-      <ClearFilters onClear={() => list.send({ type: 'filters.cleared' })} />
+      {chips.length >= clearsFrom && <ClearFilters onClear={() => list.send({ type: 'filters.cleared' })} />}
     </>
   );
 }
