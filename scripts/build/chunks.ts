@@ -78,6 +78,7 @@ const together: readonly Together[] = [
       'src/views/layout/state-toolbar.tsx',
       'src/views/layout/head-count.tsx',
       'src/views/layout/notice.tsx',
+      'src/views/layout/person-combobox.tsx',
       'src/views/layout/save-button.tsx',
       'src/views/ui/checkbox.tsx',
       'src/views/ui/combobox.tsx',

@@ -1,12 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
-import { wirePeople } from '../../machines/modules/people.ts';
 import { sharedManagerKey, wireSharedManager } from '../../machines/modules/shared-manager.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';
-import { defaultListQuery } from '../../rules/shared/list-query.ts';
-import { usePicker } from '../layout/use-picker.ts';
+import { PersonCombobox, personOptions } from '../layout/person-combobox.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -53,8 +51,6 @@ export function ChangeTargetField({ change, choices }: TargetFieldProps) {
 }
 
 function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: string | undefined }) {
-  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
   const [chosen] = useSelector(change, ({ context }) => context.to);
   const selection = useSelector(change, ({ context }) => context.selection);
   const shared = useActorRef(useMachines(wireSharedManager), { input: { key: sharedManagerKey(selection) } });
@@ -62,16 +58,15 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
 
   return (
     <Field label="Manager" required error={error} help={MANAGER_HELP}>
-      <Combobox
+      <PersonCombobox
+        among="managers"
         value={chosen?._id ?? null}
         selectedLabel={chosen?.name}
-        options={rows.map(({ _id, email, fullName }) =>
-          _id === held
-            ? { value: _id, label: fullName, description: 'Already their manager', disabled: true }
-            : { value: _id, label: fullName, description: email },
-        )}
-        placeholder="Type a name"
-        {...searching}
+        optionsOf={(found) =>
+          personOptions(found).map((option) =>
+            option.value === held ? { ...option, description: 'Already their manager', disabled: true } : option,
+          )
+        }
         clearable={false}
         emptyText={NO_MANAGERS}
         onValueChange={(value, option) => {

@@ -1,11 +1,6 @@
-import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { wirePeople } from '../../machines/modules/people.ts';
 import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';
-import { defaultListQuery } from '../../rules/shared/list-query.ts';
-import { usePicker } from '../layout/use-picker.ts';
-import { useMachines } from '../layout/wiring-context.ts';
-import { Combobox } from '../ui/combobox.tsx';
+import { PersonCombobox } from '../layout/person-combobox.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface ManagerFieldProps {
@@ -18,19 +13,18 @@ interface ManagerFieldProps {
 }
 
 export function ManagerField({ id, error, value, isStart = false, onChange }: ManagerFieldProps) {
-  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
   const [chosenName, setChosenName] = useState<string>();
 
   return (
     <Field label="Manager" id={id} error={error} help={MANAGER_HELP}>
-      <Combobox
+      <PersonCombobox
+        among="managers"
         value={value}
         selectedLabel={chosenName ?? value ?? undefined}
-        options={rows.map(({ email, fullName }) => ({ value: email, label: fullName, description: email }))}
-        placeholder="Type a name"
+        optionsOf={(found) =>
+          found.map(({ email, fullName }) => ({ value: email, label: fullName, description: email }))
+        }
         autoFocus={isStart}
-        {...searching}
         emptyText={NO_MANAGERS}
         onValueChange={(email, option) => {
           setChosenName(option?.label);

@@ -1,11 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { wirePeople } from '../../machines/modules/people.ts';
 import { NO_MANAGERS } from '../../rules/employees/manager-words.ts';
-import { defaultListQuery } from '../../rules/shared/list-query.ts';
-import { Combobox, type ComboboxOption, matching } from '../ui/combobox.tsx';
+import { type ComboboxOption, matching } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
-import { usePicker } from './use-picker.ts';
-import { useMachines } from './wiring-context.ts';
+import { PersonCombobox, personOptions } from './person-combobox.tsx';
 
 interface ManagerFilterProps {
   value: string | undefined;
@@ -18,21 +14,13 @@ interface ManagerFilterProps {
 
 /** Finds a manager by name or email, for the filters of a list. */
 export function ManagerFilter({ value, name, first = [], onValueChange }: ManagerFilterProps) {
-  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
-  const search = useSelector(people, ({ context }) => context.query.search);
-
   return (
     <Field label="Manager">
-      <Combobox
+      <PersonCombobox
+        among="managers"
         value={value ?? null}
         selectedLabel={value === undefined ? undefined : name}
-        options={[
-          ...matching(first, search),
-          ...rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email })),
-        ]}
-        placeholder="Type a name"
-        {...searching}
+        optionsOf={(found, search) => [...matching(first, search), ...personOptions(found)]}
         emptyText={NO_MANAGERS}
         onValueChange={(id, option) => onValueChange(id, option?.label)}
       />

@@ -1,12 +1,8 @@
-import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { wirePeople } from '../../machines/modules/people.ts';
 import type { TimeOffPerson } from '../../rules/leave/time-off.ts';
-import { defaultListQuery } from '../../rules/shared/list-query.ts';
-import { usePicker } from '../layout/use-picker.ts';
-import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { PersonCombobox, personOptions } from '../layout/person-combobox.tsx';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
-import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import EnterLeaveDialog, { type EnterLeaveProps } from './enter-leave-dialog.tsx';
@@ -36,17 +32,13 @@ export default function AddLeaveDialog({ onSaved, onClose }: AddLeaveDialogProps
 
 function PersonField({ onChoose }: { onChoose: (person: TimeOffPerson) => void }) {
   const me = useSignedIn().user._id;
-  const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
-  const others = rows.filter(({ _id }) => _id !== me);
 
   return (
     <Field label="Employee" required>
-      <Combobox
+      <PersonCombobox
+        among="anybody"
         value={null}
-        options={others.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
-        placeholder="Type a name"
-        {...searching}
+        optionsOf={(found) => personOptions(found.filter(({ _id }) => _id !== me))}
         clearable={false}
         emptyText="No matching employees"
         onValueChange={(_id, option) => {

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type DelegationForm, newDelegation, type wireDelegations } from '../../machines/modules/delegations.ts';
-import { wirePeople } from '../../machines/modules/people.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { today } from '../../rules/shared/days.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
@@ -9,8 +8,9 @@ import form from '../layout/form.module.css';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { PersonCombobox, personOptions } from '../layout/person-combobox.tsx';
 import { usePicker } from '../layout/use-picker.ts';
-import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
@@ -64,22 +64,17 @@ interface FieldProps {
 function DelegatorField({ actorRef }: FieldProps) {
   const { user } = useSignedIn();
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
 
   return (
     <Field label="Approver" id="delegator" required error={errors.delegator}>
-      <Combobox
+      <PersonCombobox
+        among="managers"
         value={values.delegator}
         clearable={false}
         selectedLabel={values.delegator === user._id ? 'Yourself' : undefined}
-        options={rows.map(({ _id, fullName, email }) => ({
-          value: _id,
-          label: _id === user._id ? 'Yourself' : fullName,
-          description: email,
-        }))}
-        placeholder="Type a name"
-        {...searching}
+        optionsOf={(found) =>
+          personOptions(found).map((option) => (option.value === user._id ? { ...option, label: 'Yourself' } : option))
+        }
         emptyText="No matching approvers"
         onValueChange={(id) =>
           actorRef.send({ type: 'fields.changed', values: { delegator: id ?? user._id, delegate: null } })

@@ -4,16 +4,13 @@ import { useLocation, useSearch } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
 import { breakdownKey } from '../../../machines/modules/leave-types.ts';
-import { wirePeople } from '../../../machines/modules/people.ts';
 import { isDay, today, yearOf } from '../../../rules/shared/days.ts';
-import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import form from '../../layout/form.module.css';
-import { usePicker } from '../../layout/use-picker.ts';
+import { PersonCombobox } from '../../layout/person-combobox.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ChangeBalance } from '../../time-off/change-balance.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -42,14 +39,17 @@ export function Simulator({ type, words }: { type: LeaveType; words: TypeWords }
     <Card title="Balance preview">
       <div className={styles.simulator}>
         <div className={form.columns}>
-          <PersonField
-            value={person || null}
-            name={name}
-            onChange={(chosen, chosenName) => {
-              setName(chosenName);
-              show({ person: chosen ?? '' });
-            }}
-          />
+          <Field label="Person" id="person" help="Anyone you manage.">
+            <PersonCombobox
+              among="anybody"
+              value={person || null}
+              selectedLabel={name}
+              onValueChange={(chosen, option) => {
+                setName(option?.label);
+                show({ person: chosen ?? '' });
+              }}
+            />
+          </Field>
           <Field
             label="On"
             id="on"
@@ -74,31 +74,6 @@ function dayError(on: string): string | undefined {
   return yearOf(on) > yearOf(today()) + MOST_YEARS_AHEAD
     ? `Choose a day within the next ${MOST_YEARS_AHEAD} years.`
     : undefined;
-}
-
-interface PersonFieldProps {
-  value: string | null;
-  name: string | undefined;
-  onChange: (id: string | null, name: string | undefined) => void;
-}
-
-function PersonField({ value, name, onChange }: PersonFieldProps) {
-  const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
-
-  return (
-    <Field label="Person" id="person" help="Anyone you manage.">
-      <Combobox
-        value={value}
-        selectedLabel={name}
-        options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
-        placeholder="Type a name"
-        {...searching}
-        emptyText="No matches"
-        onValueChange={(id, option) => onChange(id, option?.label)}
-      />
-    </Field>
-  );
 }
 
 interface BalanceResultProps {

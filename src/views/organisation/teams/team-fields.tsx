@@ -1,13 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { wirePeople } from '../../../machines/modules/people.ts';
 import type { TeamFormActor } from '../../../machines/modules/teams.ts';
 import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
-import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import form from '../../layout/form.module.css';
-import { usePicker } from '../../layout/use-picker.ts';
-import { useMachines } from '../../layout/wiring-context.ts';
-import { Combobox } from '../../ui/combobox.tsx';
+import { PersonCombobox } from '../../layout/person-combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -46,19 +42,14 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
 
 function LeadField({ actorRef }: { actorRef: TeamFormActor }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
-  const { rows, searching } = usePicker(people);
   const [chosen, setChosen] = useState<string>();
 
   return (
     <Field label="Lead" id="lead" help="The contact for this team." error={errors.lead}>
-      <Combobox
+      <PersonCombobox
+        among="anybody"
         value={values.lead}
         selectedLabel={chosen ?? values.record?.leadName}
-        options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
-        placeholder="Type a name"
-        {...searching}
-        emptyText="No matches"
         onValueChange={(lead, option) => {
           setChosen(option?.label);
           actorRef.send({ type: 'fields.changed', values: { lead } });
