@@ -55,7 +55,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
   describe.each(kinds)('$noun', (kind) => {
     const { noun, Noun, list, create, edit, merge, remove } = kind;
 
-    it('is added, by branch admins too, and appears in the list and in the choices at once', async () => {
+    it('is added under its name without the spaces around it, by branch admins too', async () => {
       const name = fresh('Physiotherapy');
       const answer = await place.as.lisbonAdmin(create, { body: { name: ` ${name} `, code: 'PH' } });
 
@@ -63,44 +63,57 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
         status: 201,
         body: { message: `${Noun} added`, [noun]: { name, code: 'PH', isEnabled: true, headcount: 0 } },
       });
-      const { _id } = answer.body[noun];
-      const { data } = (await place.as.hr('getDetailsOnEdit')).body;
-      expect(data[`${noun}s`]).toContainEqual({ _id, display: name });
-      expect(await trail(_id)).toEqual([`${noun}.added`]);
+      expect(await trail(answer.body[noun]._id)).toEqual([`${noun}.added`]);
     });
 
-    it('is refused without a name, and with one in use regardless of accents and letter case', async () => {
-      const name = fresh('Café');
-      await made(kind, name);
+    it('can be chosen as soon as it is added', async () => {
+      const { _id, name } = await made(kind);
 
+      expect((await choices())[`${noun}s`]).toContainEqual({ _id, display: name });
+    });
+
+    it('is refused without a name', async () => {
       expect(await place.as.admin(create, { body: { name: '  ' } })).toMatchObject({
         status: 400,
         body: { errors: { name: `Enter a ${noun} name.` } },
       });
+    });
+
+    it('is refused with a name in use, regardless of accents and letter case', async () => {
+      const name = fresh('Café');
+      await made(kind, name);
+
       expect(await place.as.admin(create, { body: { name: name.toUpperCase().replace('É', 'e') } })).toMatchObject({
         status: 409,
         body: { errors: { name: expect.stringContaining(`A ${noun} with this name already exists.`) } },
       });
-      const other = await made(kind);
-      expect(
-        (await place.as.admin(edit, { body: { _id: other._id, version: other.version, name } })).body.errors,
-      ).toEqual({ name: expect.any(String) });
+    });
+
+    it('cannot be renamed to a name in use', async () => {
+      const { name } = await made(kind);
+      const { _id, version } = await made(kind);
+
+      expect((await place.as.admin(edit, { body: { _id, version, name } })).body.errors).toEqual({
+        name: expect.any(String),
+      });
     });
 
     it('is renamed everywhere at once', async () => {
       const unit = await made(kind);
       const person = await place.add(columnOf(noun, unit._id));
       const name = fresh('Renamed');
-      const answer = await place.as.hr(edit, { body: { _id: unit._id, version: unit.version, name } });
 
-      expect(answer).toMatchObject({
+      expect(await place.as.hr(edit, { body: { _id: unit._id, version: unit.version, name } })).toMatchObject({
         status: 200,
         body: { [noun]: { name, version: unit.version + 1, headcount: 1 } },
       });
-      const { user } = (await place.as.hr('getEmployee', { params: { id: person.id } })).body;
-      expect(user[noun]).toEqual({ _id: unit._id, display: name });
-      const same = await place.as.hr(edit, { body: { _id: unit._id, version: unit.version + 1, name } });
-      expect(same.body[noun].version).toBe(unit.version + 1);
+      expect((await readPerson(person.id))[noun]).toEqual({ _id: unit._id, display: name });
+    });
+
+    it('keeps its version if the name stays the same', async () => {
+      const { _id, name, version } = await made(kind);
+
+      expect((await place.as.hr(edit, { body: { _id, version, name } })).body[noun].version).toBe(version);
     });
 
     it('is returned in its current state to the second of two editors, and nothing is overwritten', async () => {
@@ -125,59 +138,90 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(await found(kind, unit._id)).toMatchObject({ name, isEnabled: true });
     });
 
-    it('is retired: people keep it, no one else can choose it, and it can be restored', async () => {
-      const unit = await made(kind);
-      const person = await place.add(columnOf(noun, unit._id));
-      const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 1, isEnabled: false } });
+    describe('that is retired', () => {
+      /** With one person who belongs to it. */
+      const retired = async () => {
+        const unit = await made(kind);
+        const person = await place.add(columnOf(noun, unit._id));
+        const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 1, isEnabled: false } });
 
-      expect(body[noun]).toMatchObject({ isEnabled: false, headcount: 1, canDelete: false });
-      const named = async (query: object) =>
-        (await place.as.admin(list, { query: { ...query, search: unit.name } })).body[`${noun}s`].length;
-      expect([await named({ state: 'retired' }), await named({ state: 'inUse' }), await named({})]).toEqual([1, 0, 1]);
-      const { data } = (await place.as.hr('getDetailsOnEdit')).body;
-      expect(data[`${noun}s`].map(({ _id }: { _id: string }) => _id)).not.toContain(unit._id);
-      expect(data.retired[`${noun}s`]).toContainEqual({ _id: unit._id, display: unit.name });
-      const porto = (await place.as.portoAdmin('getDetailsOnEdit')).body.data;
-      expect(porto.retired[`${noun}s`].map(({ _id }: { _id: string }) => _id)).not.toContain(unit._id);
+        return { unit, person, answer: body[noun] };
+      };
 
-      const form = await formOf(person.id);
-      expect((await place.as.admin('updateUser', { params: { id: person.id }, body: form })).status).toBe(200);
-      const signUp = await place.as.admin('signUpEmployee', {
-        body: {
-          ...form,
-          version: undefined,
-          [noun]: unit._id,
-          email: `${fresh('x').replace(' ', '')}@own.example`,
-          empId: fresh('E'),
-        },
+      it('keeps its people and cannot be deleted', async () => {
+        expect((await retired()).answer).toMatchObject({ isEnabled: false, headcount: 1, canDelete: false });
       });
-      expect(signUp).toMatchObject({
-        status: 422,
-        body: { errors: { [noun]: `This ${noun} is not available. Choose another one.` } },
+
+      it('is listed with all and with the retired ones, but not with those in use', async () => {
+        const { unit } = await retired();
+        const named = async (query: object) =>
+          (await place.as.admin(list, { query: { ...query, search: unit.name } })).body[`${noun}s`].length;
+
+        expect([await named({ state: 'retired' }), await named({ state: 'inUse' }), await named({})]).toEqual([
+          1, 0, 1,
+        ]);
       });
-      const back = await place.as.admin(edit, { body: { _id: unit._id, version: 2, isEnabled: true } });
-      expect(back.body[noun]).toMatchObject({ isEnabled: true, version: 3 });
+
+      it('is offered only as the current choice of its people, and not to admins of other branches', async () => {
+        const { unit } = await retired();
+        const [data, porto] = [await choices(), await choices(place.as.portoAdmin)];
+
+        expect(idsOf(data[`${noun}s`])).not.toContain(unit._id);
+        expect(data.retired[`${noun}s`]).toContainEqual({ _id: unit._id, display: unit.name });
+        expect(idsOf(porto.retired[`${noun}s`])).not.toContain(unit._id);
+      });
+
+      it('does not prevent its people from being saved', async () => {
+        const { person } = await retired();
+        const form = await formOf(person.id);
+
+        expect((await place.as.admin('updateUser', { params: { id: person.id }, body: form })).status).toBe(200);
+      });
+
+      it('is refused for anyone else', async () => {
+        const { unit, person } = await retired();
+        const empId = fresh('E');
+        const body = { ...(await newcomer(person.id)), [noun]: unit._id, email: `${unit._id}@own.example`, empId };
+
+        expect(await place.as.admin('signUpEmployee', { body })).toMatchObject({
+          status: 422,
+          body: { errors: { [noun]: `This ${noun} is not available. Choose another one.` } },
+        });
+      });
+
+      it('can be restored', async () => {
+        const { unit } = await retired();
+        const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 2, isEnabled: true } });
+
+        expect(body[noun]).toMatchObject({ isEnabled: true, version: 3 });
+      });
     });
 
-    it('can be deleted only if no one has ever belonged to it', async () => {
+    it('is deleted once, if no one has ever belonged to it', async () => {
       const unit = await made(kind);
-      expect(unit.canDelete).toBe(true);
-      expect((await found(kind, unit._id, place.as.lisbonAdmin)).canDelete).toBe(false);
-      const gone = await place.as.admin(remove, { params: { id: unit._id }, query: { version: 1 } });
-      expect([gone.status, await found(kind, unit._id)]).toEqual([200, undefined]);
-      expect((await place.as.admin(remove, { params: { id: unit._id }, query: { version: 1 } })).status).toBe(404);
+      const removal = { params: { id: unit._id }, query: { version: 1 } };
 
+      expect(unit.canDelete).toBe(true);
+      expect((await place.as.admin(remove, removal)).status).toBe(200);
+      expect(await found(kind, unit._id)).toBeUndefined();
+      expect((await place.as.admin(remove, removal)).status).toBe(404);
+    });
+
+    it('is not offered to branch admins for deletion', async () => {
+      const { _id } = await made(kind);
+
+      expect((await found(kind, _id, place.as.lisbonAdmin)).canDelete).toBe(false);
+    });
+
+    it('cannot be deleted once someone has belonged to it, even if no one does any more', async () => {
       const used = await made(kind);
-      const person = await place.add();
-      const form = await formOf(person.id);
-      const held = form[noun];
-      const save = async (value: string) =>
-        place.as.admin('updateUser', {
-          params: { id: person.id },
-          body: { ...(await formOf(person.id)), [noun]: value },
-        });
-      expect((await save(used._id)).status).toBe(200);
-      expect((await save(held)).status).toBe(200);
+      const { id } = await place.add();
+      const { [noun]: before } = await formOf(id);
+      for (const value of [used._id, before]) {
+        const body = { ...(await formOf(id)), [noun]: value };
+        expect((await place.as.admin('updateUser', { params: { id }, body })).status).toBe(200);
+      }
+
       expect(await found(kind, used._id)).toMatchObject({ headcount: 0, canDelete: false });
       expect(await place.as.admin(remove, { params: { id: used._id }, query: { version: 1 } })).toMatchObject({
         status: 409,
@@ -196,7 +240,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect([status, body.moved, body[noun].headcount]).toEqual([200, 2, 1]);
       expect(await found(kind, from._id)).toMatchObject({ isEnabled: false, headcount: 0, canDelete: false });
       for (const { id } of people) {
-        const { user } = (await place.as.hr('getEmployee', { params: { id } })).body;
+        const user = await readPerson(id);
         expect([user[noun]._id, user.version]).toEqual([into._id, 2]);
       }
       expect(await trail(from._id)).toEqual([`${noun}.added`, `${noun}.merged`]);
@@ -205,18 +249,22 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
     it('cannot be merged into itself, a retired one, or one of another company', async () => {
       const [unit, retired] = [await made(kind), await made(kind)];
       await place.as.admin(edit, { body: { _id: retired._id, version: 1, isEnabled: false } });
-      const foreign = place.other[`${noun}s`][0];
-      for (const into of [unit._id, retired._id, foreign]) {
+      for (const into of [unit._id, retired._id, place.other[`${noun}s`][0]]) {
         const answer = await place.as.admin(merge, { body: { _id: unit._id, version: 1, into } });
         expect(answer).toMatchObject({ status: 422, body: { errors: { into: expect.any(String) } } });
       }
-      const stolen = { _id: foreign, version: 1 };
-      expect((await place.as.admin(edit, { body: { ...stolen, name: 'Mine' } })).status).toBe(404);
-      expect((await place.as.admin(merge, { body: { ...stolen, into: unit._id } })).status).toBe(404);
-      expect((await place.as.admin(remove, { params: { id: foreign }, query: { version: 1 } })).status).toBe(404);
     });
 
-    it('that disappears while someone is added to it causes no internal error', async () => {
+    it('of another company is not found', async () => {
+      const { _id: into } = await made(kind);
+      const _id = place.other[`${noun}s`][0];
+
+      expect((await place.as.admin(edit, { body: { _id, version: 1, name: 'Mine' } })).status).toBe(404);
+      expect((await place.as.admin(merge, { body: { _id, version: 1, into } })).status).toBe(404);
+      expect((await place.as.admin(remove, { params: { id: _id }, query: { version: 1 } })).status).toBe(404);
+    });
+
+    it('is merged while one of its people is edited without an internal error, and they move', async () => {
       const [from, into] = [await made(kind), await made(kind)];
       const person = await place.add(columnOf(noun, from._id));
       const form = await formOf(person.id);
@@ -224,24 +272,20 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
         () => place.as.admin(merge, { body: { _id: from._id, version: 1, into: into._id } }),
         () => place.as.hr('updateUser', { params: { id: person.id }, body: { ...form, firstName: 'Meanwhile' } }),
       ]);
+
       expect(answers[0]?.status).toBe(200);
       expect([200, 409]).toContain(answers[1]?.status);
-      const { user } = (await place.as.hr('getEmployee', { params: { id: person.id } })).body;
-      expect(user[noun]._id).toBe(into._id);
+      expect((await readPerson(person.id))[noun]._id).toBe(into._id);
+    });
 
-      const unit = await made(kind);
+    it('is either deleted or given its first person if both are asked for at once', async () => {
+      const { _id } = await made(kind);
+      const body = { ...(await newcomer((await place.add()).id)), [noun]: _id };
       const [removed, added] = await Promise.all([
-        place.as.admin(remove, { params: { id: unit._id }, query: { version: 1 } }),
-        place.as.hr('signUpEmployee', {
-          body: {
-            ...form,
-            version: undefined,
-            [noun]: unit._id,
-            email: `race.${unit._id}@own.example`,
-            empId: unit._id.slice(-12),
-          },
-        }),
+        place.as.admin(remove, { params: { id: _id }, query: { version: 1 } }),
+        place.as.hr('signUpEmployee', { body: { ...body, email: `race.${_id}@own.example`, empId: _id.slice(-12) } }),
       ]);
+
       expect([
         [200, 422],
         [409, 201],
@@ -249,9 +293,15 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
     });
   });
 
+  const readPerson = async (id: string) => (await place.as.admin('getEmployee', { params: { id } })).body.user;
+  const choices = async (as = place.as.hr) => (await as('getDetailsOnEdit')).body.data;
+  const idsOf = (units: readonly { _id: string }[]) => units.map(({ _id }) => _id);
+  /** The form of a new person like this one. */
+  const newcomer = async (id: string) => ({ ...(await formOf(id)), version: undefined });
+
   /** What an edit of this person sends when nothing is changed. */
   async function formOf(id: string) {
-    const { user } = (await place.as.admin('getEmployee', { params: { id } })).body;
+    const user = await readPerson(id);
 
     return {
       firstName: user.firstName,
