@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { describePeople } from '../../src/rules/employees/people-selection.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
@@ -90,9 +91,7 @@ function acknowledgements(app: FastifyInstance): void {
 }
 
 const remindedWords = (count: number): string =>
-  count === 0
-    ? 'Everyone has acknowledged it'
-    : `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} reminded`;
+  count === 0 ? 'Everyone has acknowledged it' : `${describePeople(count)} reminded`;
 
 function own(app: FastifyInstance): void {
   route(app, 'listOwnPolicies', ({ query, ...context }) => listOwnPolicies(context, query));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { describePeople } from '../../src/rules/employees/people-selection.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
@@ -88,7 +89,7 @@ const savedAs = (state: string): string =>
   state === 'draft' ? 'Draft saved' : state === 'scheduled' ? 'Announcement scheduled' : 'Announcement published';
 
 const remindedWords = (count: number): string =>
-  count === 0 ? 'Everyone has read it' : `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} reminded`;
+  count === 0 ? 'Everyone has read it' : `${describePeople(count)} reminded`;
 
 function attaching(app: FastifyInstance): void {
   openRoute(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {

@@ -1,4 +1,5 @@
 import type { ChallengeType } from '../../api/contract/challenges.ts';
+import { withCommas } from '../shared/with-commas.ts';
 
 export type { ChallengeType };
 
@@ -69,11 +70,9 @@ export const roundAmount = (type: ChallengeType, value: number): number =>
 export function formatAmount(type: ChallengeType, value: number): string {
   const { unit } = CHALLENGE_KINDS[type];
   const amount = roundAmount(type, value);
-  if (unit !== 'minutes') return `${grouped(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`;
+  if (unit !== 'minutes') return `${withCommas(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`;
   const [hours, rest] = [Math.floor(amount / 60), amount % 60];
   if (hours === 0) return `${rest} min`;
 
-  return rest === 0 ? `${grouped(hours)} h` : `${grouped(hours)} h ${rest} min`;
+  return rest === 0 ? `${withCommas(hours)} h` : `${withCommas(hours)} h ${rest} min`;
 }
-
-const grouped = (value: number): string => value.toLocaleString('en');

@@ -1,5 +1,6 @@
 import type { BranchEffects } from '../../api/contract/branches.ts';
 import { formatDay, isDay } from '../shared/days.ts';
+import { withCommas } from '../shared/with-commas.ts';
 
 /** Monday is 1. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -25,7 +26,7 @@ export function disablingInWords({ people, admins, sessions }: BranchEffects): s
       : `${itsAdmins(admins)} cannot sign in until it is enabled again${signedOut(sessions)}.`,
     people === 0
       ? 'It has no employees.'
-      : `${people === 1 ? 'Its only employee stays' : `All ${format(people)} employees stay`} in it, and their access to the app does not change.`,
+      : `${people === 1 ? 'Its only employee stays' : `All ${withCommas(people)} employees stay`} in it, and their access to the app does not change.`,
     'You won’t be able to move anyone else into it.',
   ].join(' ');
 }
@@ -35,7 +36,7 @@ export function enablingInWords({ people, admins }: BranchEffects): string {
     admins === 0 ? 'It has no admin yet.' : `${itsAdmins(admins)} can sign in again.`,
     people === 0
       ? 'It has no employees.'
-      : `Nothing changes for its ${people === 1 ? 'only employee' : `${format(people)} employees`}.`,
+      : `Nothing changes for its ${people === 1 ? 'only employee' : `${withCommas(people)} employees`}.`,
     'You can move people into it again.',
   ].join(' ');
 }
@@ -43,8 +44,6 @@ export function enablingInWords({ people, admins }: BranchEffects): string {
 const signedOut = (sessions: number): string =>
   sessions === 0
     ? ''
-    : `, and their ${sessions === 1 ? 'session ends' : `${format(sessions)} sessions end`} immediately`;
+    : `, and their ${sessions === 1 ? 'session ends' : `${withCommas(sessions)} sessions end`} immediately`;
 
-const itsAdmins = (count: number): string => (count === 1 ? 'Its only admin' : `Its ${format(count)} admins`);
-
-const format = (count: number): string => count.toLocaleString('en');
+const itsAdmins = (count: number): string => (count === 1 ? 'Its only admin' : `Its ${withCommas(count)} admins`);

@@ -5,6 +5,7 @@ import { daysInWords } from '../leave/leave-words.ts';
 import { kindLabels, type RequestKind, spanInWords } from '../leave/time-off.ts';
 import { formatDay } from '../shared/days.ts';
 import { listInWords } from '../shared/text.ts';
+import { withCommas } from '../shared/with-commas.ts';
 import { weekendInWords } from './branch-words.ts';
 
 /** A request before and after it is counted again. */
@@ -80,16 +81,16 @@ export function recountInWords(effects: RecountEffects): string {
     below > 0 &&
       (below === 1
         ? '1 person’s balance will go below zero.'
-        : `${format(below)} people’s balances will go below zero.`),
+        : `${withCommas(below)} people’s balances will go below zero.`),
   ].filter((line) => line !== false);
-  const others = more > 0 ? [`And ${more === 1 ? '1 more request' : `${format(more)} more requests`}.`] : [];
+  const others = more > 0 ? [`And ${more === 1 ? '1 more request' : `${withCommas(more)} more requests`}.`] : [];
 
   return [...consequences, ...first.map(changeInWords), ...others].join('\n');
 }
 
 /** These are included in the requests counted above, so only their number is given. */
 const emptyInWords = (empty: number, requests: number): string =>
-  requests === 1 ? 'It will' : `${format(empty)} of these requests will`;
+  requests === 1 ? 'It will' : `${withCommas(empty)} of these requests will`;
 
 /** `Ana Silva: 5 → 4 days (21-12-26 – 25-12-26), pending`. */
 function changeInWords({ name, kind, status, before, days: after, ...span }: RequestChange): string {
@@ -102,4 +103,3 @@ function changeInWords({ name, kind, status, before, days: after, ...span }: Req
 const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'is' : 'are'}`;
 const none: WaitingRequests = { leave: 0, sick: 0, wfh: 0 };
 const sum = ({ leave, sick, wfh }: WaitingRequests): number => leave + sick + wfh;
-const format = (count: number): string => count.toLocaleString('en');

@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import { boardPath } from '../../rules/shared/links.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';
 import { chosenBranch } from './tile-props.ts';
-import { shown, WITHHELD, WITHHELD_WHY } from './words.ts';
+import { WITHHELD, WITHHELD_WHY } from './words.ts';
 
 /** Each opens its board of people, whose total is the number. */
 export function ChallengeList({ dashboard }: { dashboard: Dashboard }) {
@@ -28,7 +29,7 @@ export function ChallengeList({ dashboard }: { dashboard: Dashboard }) {
                 {WITHHELD}
               </span>
             ) : (
-              <span className={styles.value}>{shown(joined)}</span>
+              <span className={styles.value}>{withCommas(joined)}</span>
             )}
           </Link>
         </li>

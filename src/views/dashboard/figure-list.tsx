@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import type { Dashboard, DashboardFigure } from '../../api/contract/dashboard.ts';
 import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';
 import { chosenBranch, type TileProps } from './tile-props.ts';
-import { figureWords, shown } from './words.ts';
+import { figureWords } from './words.ts';
 
 /** Items with nothing waiting are left out; other figures may be zero. */
 export function FigureList({ dashboard, figures }: TileProps) {
@@ -35,7 +36,7 @@ function Figure({ dashboard, figure: { id, value, oldest } }: { dashboard: Dashb
         {oldest && <Oldest oldest={oldest} />}
         {hint && <span className={common.block}>{hint}</span>}
       </span>
-      <span className={styles.value}>{shown(value)}</span>
+      <span className={styles.value}>{withCommas(value)}</span>
     </Link>
   );
 }

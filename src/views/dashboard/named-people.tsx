@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
 import { employeePath } from '../../rules/shared/employee-links.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';
 import { chosenBranch } from './tile-props.ts';
-import { shown } from './words.ts';
 
 interface AwayTodayProps {
   dashboard: Dashboard;
@@ -52,7 +52,7 @@ interface NamedPeopleProps {
 }
 
 function NamedPeople({ label, more, all, children }: NamedPeopleProps) {
-  const rest = `and ${shown(more)} more`;
+  const rest = `and ${withCommas(more)} more`;
 
   return (
     <ul className={styles.rows} aria-label={label}>

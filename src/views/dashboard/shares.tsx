@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
 import styles from './shares.module.css';
-import { shown } from './words.ts';
 
 type Share = Dashboard['shares']['branches'][number];
 
@@ -33,7 +33,7 @@ export function Shares({ shares, addressOf, all }: SharesProps) {
                   style={{ inlineSize: `${(share.people / most) * 100}%` }}
                 />
               </span>
-              <span className={styles.people}>{shown(share.people)}</span>
+              <span className={styles.people}>{withCommas(share.people)}</span>
             </Link>
           </li>
         ))}

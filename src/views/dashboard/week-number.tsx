@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import { listAddress, type TrendId, trendFilters, trends } from '../../rules/dashboard/figures.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 import { chosenBranch } from './tile-props.ts';
-import { shown, trendTitles, WITHHELD, WITHHELD_WHY } from './words.ts';
+import { trendTitles, WITHHELD, WITHHELD_WHY } from './words.ts';
 
 export type Trend = Dashboard['trends'][number];
 export type Week = Trend['weeks'][number];
@@ -26,12 +27,12 @@ export function WeekNumber({ dashboard, id, week }: WeekNumberProps) {
     );
   }
   // The people behind it can't be listed.
-  if (id === 'challenges') return <span className={styles.value}>{shown(value)}</span>;
+  if (id === 'challenges') return <span className={styles.value}>{withCommas(value)}</span>;
   const filters = trendFilters(id as TrendId, week, chosenBranch(dashboard));
 
   return (
     <Link href={listAddress(trends[id].list, filters)} className={styles.number}>
-      {shown(value)}
+      {withCommas(value)}
       <VisuallyHidden>
         {' '}
         {trendTitles[id]}, week of <DateTime value={week.from} />

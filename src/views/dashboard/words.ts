@@ -88,5 +88,3 @@ export const periodWords = (days: PeriodDays): string => `Last ${days} days`;
 /** Shown in place of a hidden number. */
 export const WITHHELD = 'Hidden';
 export const WITHHELD_WHY = 'Hidden to protect privacy: too few people.';
-
-export const shown = (value: number): string => value.toLocaleString('en');

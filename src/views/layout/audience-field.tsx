@@ -3,6 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import type { AudienceCount } from '../../api/contract/audience.ts';
 import { type AudienceChoices, chosenInWords, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
 import { type AudienceValue, audienceKey } from '../../rules/documents/audience.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -73,10 +74,7 @@ function Count({ audience, isByMailOnly }: { audience: AudienceValue; isByMailOn
 
 function peopleNow({ people, unsubscribed }: AudienceCount, isByMailOnly: boolean): string {
   const reached = isByMailOnly ? people - unsubscribed : people;
-  const words =
-    reached === 0
-      ? 'No one at the moment'
-      : `${reached.toLocaleString('en')} ${reached === 1 ? 'person' : 'people'} at the moment`;
+  const words = reached === 0 ? 'No one at the moment' : `${describePeople(reached)} at the moment`;
 
   return reached === people ? words : `${words}, ${unsubscribed.toLocaleString('en')} unsubscribed`;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { describePeople } from '../../rules/employees/people-selection.ts';
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import styles from './head-count.module.css';
@@ -13,7 +14,7 @@ interface HeadCountProps {
 }
 
 export function HeadCount({ count, filter, id, name, isInWords = false }: HeadCountProps) {
-  const people = count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+  const people = describePeople(count);
   const words = isInWords ? people : count.toLocaleString('en');
   if (count === 0) return <span className={styles.heads}>{words}</span>;
 

@@ -1,0 +1,2 @@
+/** `12,345` */
+export const withCommas = (number: number): string => number.toLocaleString('en');
