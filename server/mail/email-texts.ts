@@ -9,6 +9,7 @@ import { figureText, type ReportUnit } from '../../src/rules/reports/company-rep
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { todayAt } from '../people/applicant.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
 import { fieldMark } from './letter-fields.ts';
 
@@ -19,6 +20,13 @@ interface Recipient {
 
 export interface RecipientWithRoles extends Recipient {
   readonly roles: readonly string[];
+}
+
+export interface Newcomer extends RecipientWithRoles {
+  /** YYYY-MM-DD. */
+  readonly joinedOn: string | null;
+  /** That of their branch. */
+  readonly timezone: string | null;
 }
 
 export interface Email {
@@ -40,14 +48,14 @@ const named = (text: string): string =>
 
 /** People without a role in the console use only the app. */
 export const welcomeEmail = (
-  { firstName, companyName, roles }: RecipientWithRoles,
+  { firstName, companyName, roles, ...starting }: Newcomer,
   link: string,
   expiresAt: Date,
 ): Email => ({
   subject: `Welcome to ${named(companyName)}`,
   text: `Hello ${named(firstName)},
 
-${named(companyName)} has added you to its wellness ${levelOf(roles) === undefined ? 'app' : 'console'}. Use this link to sign in and choose a password:
+${named(companyName)} has added you to its wellness ${levelOf(roles) === undefined ? 'app' : 'console'}. ${firstDayWords(starting)}Use this link to sign in and choose a password:
 
 ${link}
 
@@ -57,6 +65,12 @@ The link works once and expires on ${moment(expiresAt)}. After that, request a n
 If you did not expect this email, you can ignore it.
 `,
 });
+
+function firstDayWords({ joinedOn, timezone }: Pick<Newcomer, 'joinedOn' | 'timezone'>): string {
+  if (joinedOn === null || joinedOn <= todayAt({ timezone })) return '';
+
+  return `Your first day is ${weekdayAndDay(new Date(joinedOn))}.\n\n`;
+}
 
 export const passwordEmail = ({ firstName, companyName }: Recipient, link: string): Email => ({
   subject: 'Choose a new password',
@@ -87,6 +101,7 @@ If this wasn’t you, request a new password with "Forgot password?" on the sign
 const inUtc = (format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format;
 const day = inUtc({ dateStyle: 'long' });
+const weekdayAndDay = inUtc({ dateStyle: 'full' });
 const time = inUtc({ timeStyle: 'short' });
 
 const moment = (at: Date): string => `${day(at)} at ${time(at)} UTC`;

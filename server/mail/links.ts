@@ -3,7 +3,7 @@ import { welcomeDays } from '../../src/rules/auth/welcome-days.ts';
 import { newToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
-import { type Email, PASSWORD_MINUTES, passwordEmail, type RecipientWithRoles, welcomeEmail } from './email-texts.ts';
+import { type Email, type Newcomer, PASSWORD_MINUTES, passwordEmail, welcomeEmail } from './email-texts.ts';
 import { enqueue } from './outbox.ts';
 
 interface LinkKind {
@@ -83,16 +83,19 @@ export async function mintToken(
   return token;
 }
 
-interface LinkRecipient extends RecipientWithRoles {
+interface LinkRecipient extends Newcomer {
   readonly email: string;
-  readonly joinedOn: string | null;
 }
 
 export async function readRecipient(db: Db, companyId: string, personId: string): Promise<LinkRecipient> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
+    .leftJoin('branch', (join) =>
+      join.onRef('branch.company_id', '=', 'person.company_id').onRef('branch.id', '=', 'person.branch_id'),
+    )
     .select(['person.first_name', 'person.email', 'person.roles', 'person.joined_on', 'company.company_name'])
+    .select('branch.timezone')
     .where('person.company_id', '=', companyId)
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -103,5 +106,6 @@ export async function readRecipient(db: Db, companyId: string, personId: string)
     companyName: row.company_name,
     roles: row.roles,
     joinedOn: row.joined_on,
+    timezone: row.timezone,
   };
 }

@@ -20,6 +20,7 @@ interface Due {
   readonly company_name: string;
   readonly roles: readonly string[];
   readonly joined_on: string | null;
+  readonly timezone: string | null;
   /** Still active, and neither welcomed by hand nor signed in. */
   readonly is_awaited: boolean;
 }
@@ -43,7 +44,7 @@ async function takeDue(db: Trx): Promise<Due[]> {
       delete from welcome using due where welcome.person_id = due.person_id and welcome.company_id = due.company_id
       returning welcome.company_id, welcome.person_id
     )
-    select taken.company_id, taken.person_id, first_name, email, roles, joined_on, company_name,
+    select taken.company_id, taken.person_id, first_name, email, roles, joined_on, company_name, timezone,
       person.is_enabled and not password_changed and not person.profile_updated and not exists (
         select from security_token
         where security_token.company_id = taken.company_id and security_token.person_id = taken.person_id
@@ -52,15 +53,22 @@ async function takeDue(db: Trx): Promise<Due[]> {
     from taken
     join person on person.company_id = taken.company_id and person.id = taken.person_id
     join company on company.id = taken.company_id
+    left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
   `.execute(db);
 
   return rows;
 }
 
-function written({ company_id, person_id, first_name, email, company_name, roles, joined_on }: Due, publicUrl: string) {
+function written({ company_id, person_id, email, ...person }: Due, publicUrl: string) {
   const token = newToken();
-  const to = { firstName: first_name, companyName: company_name, roles };
-  const minutes = welcomeMinutes({ joinedOn: joined_on });
+  const to = {
+    firstName: person.first_name,
+    companyName: person.company_name,
+    roles: person.roles,
+    joinedOn: person.joined_on,
+    timezone: person.timezone,
+  };
+  const minutes = welcomeMinutes(to);
 
   return {
     id: v7(),

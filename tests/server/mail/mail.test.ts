@@ -20,6 +20,8 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/databas
 
 const LINK = 'https://console.example/login/9dpW0N4QsQkpN7Rr9JxZqfM2c1bVtYhUoLgEiKjSaTw';
 const EXPIRY = new Date('2027-01-08T09:30:00Z');
+const roles = ['c-hr', 'employee'];
+const ANA = { firstName: 'Ana', companyName: 'Tidewater', roles, joinedOn: null, timezone: null };
 
 describe.each(engines)('the outbox, on %s', (engine) => {
   let database: TestDatabase;
@@ -235,7 +237,7 @@ describe('without a mail server', () => {
     await transport.send({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       recipient: 'ana@tidewater.example',
-      ...welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK, EXPIRY),
+      ...welcomeEmail(ANA, LINK, EXPIRY),
     });
 
     const files = await readdir(join(folder, 'mail'));
@@ -342,7 +344,7 @@ describe('with a mail server', () => {
 
   test('adds no header through a name', async () => {
     const companyName = 'Tide\r\nBcc: evil@x.example\r\n\r\nwater';
-    const named = welcomeEmail({ firstName: 'Ana', companyName, roles: ['c-hr', 'employee'] }, LINK, EXPIRY);
+    const named = welcomeEmail({ ...ANA, companyName }, LINK, EXPIRY);
     await transport.send({ id: 'x', recipient: 'ana@tidewater.example', ...named });
 
     expect(received[0]?.to).toEqual(['ana@tidewater.example']);
@@ -354,8 +356,8 @@ describe('an email', () => {
   test.each([
     [['employee'], 'wellness app. Use this link to sign in and choose a password:'],
     [['reporting-manager', 'employee'], 'wellness console. Use this link to sign in and choose a password:'],
-  ])('welcoming someone with the roles %j names what they can open', (roles, words) => {
-    const { text } = welcomeEmail({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK, EXPIRY);
+  ])('welcoming someone with the roles %j names what they can open', (held, words) => {
+    const { text } = welcomeEmail({ ...ANA, roles: held }, LINK, EXPIRY);
 
     expect(text).toContain(`Hello Ana,\n\nTidewater has added you to its ${words}\n\n${LINK}\n`);
   });
@@ -373,16 +375,14 @@ describe('an email', () => {
   });
 
   test('of welcome explains what to do, how long the link is valid, and what to do afterwards', () => {
-    const to = { firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] };
-
-    expect(welcomeEmail(to, LINK, EXPIRY)).toEqual({
+    expect(welcomeEmail(ANA, LINK, EXPIRY)).toEqual({
       subject: 'Welcome to Tidewater',
       text: expect.stringMatching(/^Hello Ana,[\s\S]+expires on 8 January 2027 at 09:30 UTC[\s\S]+Forgot password\?/),
     });
   });
 
   test('has no link but ours, whatever the name of the person or their company', () => {
-    const linking = { firstName: 'https://evil.example', companyName: 'Booking.com', roles: ['c-hr', 'employee'] };
+    const linking = { ...ANA, firstName: 'https://evil.example', companyName: 'Booking.com' };
     const { subject, text } = welcomeEmail(linking, LINK, EXPIRY);
 
     expect(subject).toBe('Welcome to Booking. com');

@@ -1,6 +1,6 @@
 /** Welcomes to those who came with a file: written when they go out, once each, behind all other mail. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { mailLink } from '../../../server/mail/links.ts';
@@ -145,5 +145,62 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(await waiting()).toEqual([]);
     const securityToken = tokenOf(linkIn(sent.find(({ recipient }) => recipient === byHand.email)));
     expect(await world.call('exchangeSecurityToken', { body: { securityToken } })).toMatchObject({ status: 200 });
+  });
+
+  describe('sent by hand and after an upload', () => {
+    const [EAST, WEST] = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+    const inWords = (day: string) =>
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+    afterEach(async () => {
+      await world.db.updateTable('branch').set({ timezone: 'UTC' }).execute();
+    });
+
+    async function bothTo(columns: { joined_on: string | null; branch_id?: string | null }) {
+      const person = await world.caller('employee', { columns: { ...NEW, ...columns } });
+      const { call } = await world.signIn(await world.caller('c-hr'));
+      expect((await call('resendEmail', { params: { id: person.id } })).status).toBe(200);
+      await send();
+      await world.db.deleteFrom('security_token').where('person_id', '=', person.id).execute();
+      await world.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
+      await send();
+      expect(sent.map(({ html }) => html)).toEqual([undefined, undefined]);
+
+      return sent.map(({ text }) => /Your first day is .*/.exec(text)?.[0]);
+    }
+
+    const twice = <T>(one: T): T[] => [one, one];
+
+    test('name the first day of someone who starts later', async () => {
+      const day = shiftDay(dayIn('UTC'), { days: 21 });
+
+      expect(await bothTo({ joined_on: day })).toEqual(twice(`Your first day is ${inWords(day)}.`));
+    });
+
+    test.each([0, -1, -400])('do not name a first day that is %i days from today', async (days) => {
+      expect(await bothTo({ joined_on: shiftDay(dayIn('UTC'), { days }) })).toEqual(twice(undefined));
+    });
+
+    test('do not name a first day that is not known', async () => {
+      expect(await bothTo({ joined_on: null })).toEqual(twice(undefined));
+    });
+
+    test('name the first day of someone without a branch', async () => {
+      const day = shiftDay(dayIn('UTC'), { days: 2 });
+
+      expect(await bothTo({ joined_on: day, branch_id: null })).toEqual(twice(`Your first day is ${inWords(day)}.`));
+    });
+
+    test('go by the day in the branch, which may be over elsewhere', async () => {
+      const [east, west] = world.company.branches;
+      await world.db.updateTable('branch').set({ timezone: EAST }).where('id', '=', east).execute();
+      await world.db.updateTable('branch').set({ timezone: WEST }).where('id', '=', west).execute();
+      const day = dayIn(EAST);
+
+      expect(await bothTo({ joined_on: day, branch_id: east })).toEqual(twice(undefined));
+      sent = [];
+      expect(await bothTo({ joined_on: day, branch_id: west })).toEqual(twice(`Your first day is ${inWords(day)}.`));
+    });
   });
 });
