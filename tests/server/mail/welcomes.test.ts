@@ -178,7 +178,11 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
       expect(await bothTo({ joined_on: day })).toEqual(twice(`Your first day is ${inWords(day)}.`));
     });
 
-    test.each([0, -1, -400])('do not name a first day that is %i days from today', async (days) => {
+    test.each([
+      ['is today', 0],
+      ['was yesterday', -1],
+      ['was more than a year ago', -400],
+    ])('do not name a first day that %s', async (_, days) => {
       expect(await bothTo({ joined_on: shiftDay(dayIn('UTC'), { days }) })).toEqual(twice(undefined));
     });
 
