@@ -7,7 +7,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancelled } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { cancelUnasked } from './cancellation-queries.ts';
-import { findForDecision, leaveEvent, stretchOf } from './decide.ts';
+import { leaveEvent, lockForDecision, stretchOf } from './decide.ts';
 import { postReversal } from './ledger.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
@@ -38,7 +38,7 @@ export async function findApprovedForUpdate(
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {
-  const current = await findForDecision(context, kinds, id);
+  const current = await lockForDecision(context, kinds, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentApplication(context.principal, current));
   if (current.cancellation?.status === 'pending') {

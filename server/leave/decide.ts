@@ -30,7 +30,7 @@ export async function decide(
   kinds: readonly LeaveKind[],
   { _id: id, ...decision }: DecideLeaveBody,
 ) {
-  const current = await findForDecision(context, kinds, id);
+  const current = await lockForDecision(context, kinds, id);
   if (decision.about === 'cancellation') await decideOnCancellation(context, current, decision);
   else await decideOnRequest(context, current, decision);
   await settleHomeDays(context.db, stretchOf(context, current));
@@ -39,7 +39,7 @@ export async function decide(
 }
 
 /** Locks the request, and its type against edits, until the transaction ends. */
-export async function findForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
+export async function lockForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
   const { db, principal } = context;
   const { person_id: personId, type_id: typeId } = await findApplication(context, kinds, id);
   if (personId === principal.personId) throw httpError(403, OWN_REQUEST);

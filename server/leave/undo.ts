@@ -7,7 +7,7 @@ import { leaveDecisionUndone } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { refuseUndoForLeaver } from '../people/leaver.ts';
 import { reopenCancellation } from './cancellation-queries.ts';
-import { findForDecision, leaveEvent, presentDecision, stretchOf } from './decide.ts';
+import { leaveEvent, lockForDecision, presentDecision, stretchOf } from './decide.ts';
 import { assertDaysLeft, assertNoOverlap, postReversal, postTaken } from './ledger.ts';
 import { lastDecision, presentApplication, undoableDecision } from './present.ts';
 import { type ApplicationRow, updateApplication } from './request-queries.ts';
@@ -15,7 +15,7 @@ import { type ApplicationRow, updateApplication } from './request-queries.ts';
 /** Makes the request pending again; the ledger keeps both entries. */
 export async function undoDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
   const { db, principal } = context;
-  const current = await findForDecision(context, kinds, id);
+  const current = await lockForDecision(context, kinds, id);
   const last = undoableDecision(principal, current);
   if (!last) throw tooLate(context, current);
   await refuseUndoForLeaver(db, principal.companyId, current.person_id);

@@ -5,7 +5,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import { wfhCancelledByHr } from '../notify/events.ts';
-import { findForDecision } from './decide.ts';
+import { lockForDecision } from './decide.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
 import { closeRequest } from './request-queries.ts';
 import { findRequest } from './requests.ts';
@@ -19,7 +19,7 @@ export async function cancelForEmployee(
   const { db, principal } = context;
   const { companyId, personId: decidedBy } = principal;
   const note = reasonIn(body.reason);
-  const current = await findForDecision(context, id);
+  const current = await lockForDecision(context, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentRequest(principal, current));
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy, note });

@@ -25,7 +25,7 @@ export async function decide(
 ): Promise<WfhRequest> {
   const { db, principal } = context;
   const { companyId } = principal;
-  const current = await findForDecision(context, id);
+  const current = await lockForDecision(context, id);
   const { person_id: personId } = current;
   if (current.status !== 'pending') throw alreadyDecided(presentRequest(principal, current));
   if (decision === 'rejected') reasonIn(note, 'note');
@@ -40,7 +40,7 @@ export async function decide(
 }
 
 /** Locks the request, and its policy against edits, until the transaction ends. */
-export async function findForDecision(context: CallContext, id: string): Promise<RequestRow> {
+export async function lockForDecision(context: CallContext, id: string): Promise<RequestRow> {
   const { db, principal } = context;
   const { companyId } = principal;
   const { person_id: personId, policy_id: policyId } = await findRequest(context, id);

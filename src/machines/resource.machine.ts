@@ -72,7 +72,7 @@ export function createResourceMachine<Loaded>(id: string) {
       rememberRecord: assign((_, { reply }: { reply: Reply<Loaded> }) => ({ record: bodyOf(reply), message: null })),
       rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
       forgetRefusal: assign({ message: null }),
-      forgetThing: assign({ record: null }),
+      forgetRecord: assign({ record: null }),
       rememberKey: assign({ key: (_, { key }: { key: string | null }) => key }),
       rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Loaded> }) => command }),
       forgetCommand: assign({ command: null }),
@@ -95,7 +95,7 @@ export function createResourceMachine<Loaded>(id: string) {
               guard: { type: 'isNotFound', params: replyOf },
               target: 'notFound',
               description: 'Not found, or outside this person’s scope.',
-              actions: ['forgetThing', { type: 'rememberRefusal', params: replyOf }],
+              actions: ['forgetRecord', { type: 'rememberRefusal', params: replyOf }],
             },
             {
               guard: { type: 'isSuccess', params: replyOf },
