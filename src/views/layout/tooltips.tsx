@@ -5,7 +5,8 @@ export function Tooltips() {
   const [Layer, setLayer] = useState<ComponentType>();
   useEffect(() => {
     const loaded = new AbortController();
-    const load = () => {
+    const load = ({ pointerType }: Partial<PointerEvent>) => {
+      if (pointerType === 'touch') return;
       loaded.abort();
       // The page works without tooltips.
       import('../ui/tooltip.tsx').then(

@@ -111,8 +111,7 @@ function PopoverPanel({ id, label, anchor, align, flush, onDismiss, onClose, chi
 }
 
 function focusInside(panel: HTMLElement | null) {
-  const first = panel?.querySelector<HTMLElement>(
-    'input:not(:disabled), select, textarea, button:not(:disabled), a[href]',
-  );
-  (first ?? panel)?.focus();
+  panel?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button:not(:disabled), a[href]')?.focus();
+  // There is none, or a stylesheet hides it.
+  if (!panel?.contains(document.activeElement)) panel?.focus();
 }

@@ -121,8 +121,9 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     },
     { signal },
   );
-  // Loaded by the first of these events, the layer has missed it.
-  change(carrier([...document.querySelectorAll(':hover, :focus-visible')].at(-1) ?? null), DELAY);
+  // Loaded by the first of these events, the layer has missed it. Touch screens take what was tapped for hovered.
+  const hovered = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll(':hover')] : [];
+  change(carrier(hovered.at(-1) ?? null) ?? carrier(document.querySelector(':focus-visible')), DELAY);
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', hide, { signal });
   document.addEventListener('scroll', hide, { signal, capture: true });
