@@ -13,8 +13,8 @@ import type { CellResult, Column, ImportOptions, RowValues, Table } from './colu
 import { otherNames } from './employee-columns.ts';
 
 const NO_ROLE =
-  'No one gets a role by default: choose a role for people without one, or add a Role column, with “Employee” for people ' +
-  'who only use the app.';
+  'No one gets a role by default: choose one in “Role for people without one”, or add a Role column, with “Employee” for ' +
+  'people who only use the app.';
 const ADMIN_COMBINED = 'Admin cannot be combined with other roles.';
 
 const roleNames: Readonly<Record<string, FormRole>> = {

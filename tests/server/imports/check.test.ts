@@ -76,8 +76,8 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
 
     expect([status, body.total, body.created, body.failed]).toEqual([200, 4, 0, 4]);
     expect(body.problems).toEqual([
-      'These columns are missing: Role, Department. No one gets a role by default: choose a role for people ' +
-        'without one, or add a Role column, with “Employee” ' +
+      'These columns are missing: Role, Department. No one gets a role by default: choose one in “Role for people ' +
+        'without one”, or add a Role column, with “Employee” ' +
         'for people who only use the app. The first row must contain the column names.',
     ]);
     expect(body.rows).toMatchObject([

@@ -304,7 +304,7 @@ describe('headers', () => {
   test('that were not recognised are listed if a column is missing', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
-      'This column is missing: Role. No one gets a role by default: choose a role for people without one, or add a Role ' +
+      'This column is missing: Role. No one gets a role by default: choose one in “Role for people without one”, or add a Role ' +
         'column, with “Employee” for people who only use the app. If the file uses another name for this column, pick ' +
         'that column in the check results or rename it in the file. Not recognised: “Dziedzina”.',
     ]);
