@@ -142,18 +142,20 @@ function notedWords(chosen: readonly TimeOffRequest[]): string {
 
 function Outcomes({ context: { outcomes } }: { context: DecideManyContext }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
-    <ul className={styles.list} role="status" tabIndex={0}>
-      {outcomes.map(({ request, isDone, message }) => (
-        <Line
-          key={request._id}
-          request={request}
-          mark={isDone ? <CircleCheck size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
-          isDone={isDone}
-          message={isDone ? undefined : message}
-        />
-      ))}
-    </ul>
+    <div role="status">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
+      <ul className={styles.list} aria-label="Outcomes" tabIndex={0}>
+        {outcomes.map(({ request, isDone, message }) => (
+          <Line
+            key={request._id}
+            request={request}
+            mark={isDone ? <CircleCheck size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
+            isDone={isDone}
+            message={isDone ? undefined : message}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
