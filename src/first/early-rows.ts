@@ -1,6 +1,5 @@
 import type { TrackReply } from '../api/contract/auth.ts';
 import type { Employee } from '../api/contract/employees.ts';
-import { today } from '../rules/shared/days.ts';
 import { displayName } from '../views/employees/display-name.ts';
 import { hueOf, initialsOf } from '../views/ui/initials.ts';
 
@@ -17,33 +16,28 @@ const ROWS = 10;
 export async function showEarlyRows(token: string, answers: readonly Promise<Response>[]): Promise<void> {
   const isPhone = matchMedia('(width < 640px)').matches;
   if (!isPhone || location.search !== '' || document.cookie.includes('employeeColumns=')) return;
-  // A refusal has neither a track nor users, so what follows throws.
-  const [track, { users }]: [TrackReply, { users: Employee[] }] = (await Promise.all(
-    answers.map(async (answer) => JSON.parse(await (await answer).text())),
-  )) as never;
+  const texts = await Promise.all(answers.map(async (answer) => (await answer).text()));
   // Another tab may have signed out, or signed someone else in.
-  const isSomeoneElses = () => localStorage.getItem('loginToken') !== token;
-  if (isSomeoneElses()) return;
+  if (localStorage.getItem('loginToken') !== token) return;
   const list = document.querySelector<HTMLTemplateElement>('#early-list')?.content;
   const row = list?.querySelector('tbody tr');
   if (!list || !row) return;
+  // A refusal has neither a track nor users, so what follows throws.
+  const [track, { users }]: [TrackReply, { users: Employee[] }] = texts.map((text) => JSON.parse(text)) as never;
   // Those who have something left to set up are led there.
   if (Object.values(track.userTrack).includes(false)) return;
   const people = users.slice(0, ROWS);
   const taller = people.findIndex(startsLater);
-  row.replaceWith(...people.slice(0, taller < 0 ? ROWS : taller).map((person, place) => rowOf(row, person, place)));
+  const rows = people.slice(0, taller < 0 ? ROWS : taller).map((person, place) => rowOf(row, person, place));
+  if (rows.length === 0) return;
+  row.replaceWith(...rows);
   // Gone if the console has already drawn its own.
-  const outline = document.getElementById('outline');
-  if (users.length === 0 || taller === 0 || !outline) return;
-  const [table] = list.children;
-  outline.replaceWith(list);
-  addEventListener('storage', () => {
-    if (table?.isConnected && isSomeoneElses()) table.parentElement?.replaceChildren(outline);
-  });
+  document.getElementById('outline')?.replaceWith(list);
 }
 
 /** The row says so in one more line. */
-const startsLater = ({ joinedOn }: Employee): boolean => joinedOn !== null && joinedOn > today();
+const startsLater = ({ joinedOn }: Employee): boolean =>
+  joinedOn !== null && new Date(`${joinedOn}T00:00`).getTime() > Date.now();
 
 function rowOf(like: Element, person: Employee, place: number): Element {
   const row = like.cloneNode(true) as Element;

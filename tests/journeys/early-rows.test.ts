@@ -50,12 +50,12 @@ async function firstAnswersAreIn(page: Page): Promise<void> {
 const placesOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    const read = 'h1, input[type="search"], tbody tr:nth-child(-n + 5), tbody tr:nth-child(-n + 5) a';
+    const read = 'h1, input[type="search"], select, tbody tr:nth-child(-n + 5), tbody tr:nth-child(-n + 5) a';
 
     return [...document.querySelectorAll<HTMLElement>(read)].map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect();
 
-      return [each.innerText, x, y, width, height];
+      return [each instanceof HTMLSelectElement ? each.value : each.innerText, x, y, width, height];
     });
   });
 

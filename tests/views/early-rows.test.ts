@@ -94,17 +94,6 @@ describe('the first employees before the console has loaded', () => {
     expect(document.getElementById('outline')).not.toBeNull();
   });
 
-  test('go away when another tab signs out', async () => {
-    await showEarlyRows('mine', answers([person('Ana')]));
-    dispatchEvent(new StorageEvent('storage'));
-    expect(names()).toEqual(['Ana']);
-
-    localStorage.removeItem('loginToken');
-    dispatchEvent(new StorageEvent('storage'));
-    expect(names()).toEqual([]);
-    expect(document.getElementById('outline')).not.toBeNull();
-  });
-
   test('come too late once the console has drawn its own list', async () => {
     document.getElementById('root')?.replaceChildren('The console');
     await showEarlyRows('mine', answers([person('Ana')]));
