@@ -36,6 +36,18 @@ const genders = {
   M: 'male',
   Woman: 'female',
   Man: 'male',
+  // As the languages say it whose headings are recognised.
+  W: 'female',
+  Weiblich: 'female',
+  Männlich: 'male',
+  D: 'other',
+  Divers: 'other',
+  Femme: 'female',
+  Homme: 'male',
+  Mujer: 'female',
+  Hombre: 'male',
+  Mulher: 'female',
+  Homem: 'male',
 };
 
 const readRole = oneOf('Role', roleNames, Object.keys(roleNames).slice(0, 4));

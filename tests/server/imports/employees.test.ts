@@ -119,6 +119,14 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await invited('new%@upload.example')).toEqual(['newfull@upload.example', 'newplain@upload.example']);
   });
 
+  test('reads a gender in each language whose headings it knows', async () => {
+    const words = { w: 'female', männlich: 'male', DIVERS: 'other', Femme: 'female', hombre: 'male', Mulher: 'female' };
+    await upload(Object.keys(words).map((word, at) => person(`gender${at}`, { Gender: word })));
+
+    const read = await Promise.all(Object.keys(words).map((_, at) => stored(`newgender${at}@upload.example`)));
+    expect(read.map((one) => one?.gender)).toEqual(Object.values(words));
+  });
+
   test('notifies the uploader when it is done, in the console and by mail', async () => {
     const hr = await world.caller('b-hr');
     await upload([person('told')], {}, hr);
