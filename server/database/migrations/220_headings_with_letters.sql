@@ -1,3 +1,3 @@
--- A heading without letters and digits was remembered as an empty one, which every other of them and an empty column passed for.
+-- All headings without letters and digits were remembered as the empty heading, which matched each of them and unnamed columns.
 delete from import_column where heading = '';
 alter table import_column add check (heading <> '');

@@ -101,9 +101,11 @@ function recalledIn(
   const taken = new Set([...named.map((column) => column?.key), ...columns.map(({ use }) => use)]);
   const free = new Set(choosableIn(table).flatMap(({ key }) => (taken.has(key) ? [] : [key])));
   const found: ColumnChoice[] = [];
+  const folded = headers.map(foldName);
   for (const [at, header] of headers.entries()) {
-    const use = before.get(foldName(header));
-    const isTwice = headers.indexOf(header) !== headers.lastIndexOf(header);
+    const name = folded[at] ?? '';
+    const use = before.get(name);
+    const isTwice = folded.indexOf(name) !== folded.lastIndexOf(name);
     if (use === undefined || isTwice || named[at] || columns.some((one) => one.header === header)) continue;
     if (free.delete(use)) found.push({ header, use });
   }

@@ -59,7 +59,7 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
         <Field label="Role for people without one" help="Used for new people whose row has no role.">
           <Select
             value={role}
-            placeholder="None (these rows will fail)"
+            placeholder="None: rows without a role will fail"
             options={roles}
             onChange={(event) => choose({ role: event.target.value as DefaultRole | '' })}
           />
