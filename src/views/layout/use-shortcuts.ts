@@ -3,8 +3,9 @@ import { readPreference, writePreference } from './preferences.ts';
 
 const TYPED_IN =
   'textarea, select, [contenteditable], [role="combobox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
-/** Anything open over the page, except a dialog with its own shortcuts. */
-const OVER = '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open';
+/** Anything open over the page, except a dialog with its own shortcuts, and tooltips, which come and go by themselves. */
+const OVER =
+  '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open:not([role="tooltip"])';
 
 const listeners = new Set<() => void>();
 
