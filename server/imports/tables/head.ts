@@ -90,7 +90,7 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
   };
 }
 
-/** One heading for each column, and none for a column that the file has anyway. A heading that stands twice means neither. */
+/** One heading for each column, and none for a column that the file has anyway. A heading that occurs twice is not used. */
 function recalledIn(
   headers: readonly string[],
   named: readonly (Column | undefined)[],

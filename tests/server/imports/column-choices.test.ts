@@ -123,7 +123,7 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
       expect(await recalled([{ ...rows, '#': '', '???': 'Lisbon' }])).toEqual([]);
     });
 
-    test('are not recalled for a heading that stands twice', async () => {
+    test('are not recalled for a heading that occurs twice, however it is written', async () => {
       await send('bulkSignUp', [seated('once')], asBranch);
       const { call } = await world.signIn(admin);
       const rows = `${csv([seated('twice', { Seat: 'Porto' })])}`.replace('Seat', 'WHERE THEY SIT');
