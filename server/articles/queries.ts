@@ -96,6 +96,7 @@ export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...pa
     found: articlesFrom(viewer, conditions),
     shown: shown(viewer),
     shownFrom: sql`${withAuthor(viewer)} where article.company_id = ${viewer.companyId} and article.id = few.one`,
+    isShownFixed: true,
   });
 
 export async function selectArticle(db: Trx, viewer: Viewer, id: string): Promise<FullArticleRow | undefined> {
@@ -154,6 +155,7 @@ export async function selectLinkable(
     count,
     shown: linked(viewer),
     shownFrom: sql`${article} where article.company_id = ${viewer.companyId} and article.id = few.one`,
+    isShownFixed: true,
   });
 
   return { articles: rows.map(presentLinked), total };

@@ -69,6 +69,7 @@ export async function readPublished(
     count,
     shown: shown(principal),
     shownFrom: sql`${edition} where edition.company_id = ${principal.companyId} and edition.id = few.one`,
+    isShownFixed: true,
   });
 
   return { articles: rows.map(present), total };

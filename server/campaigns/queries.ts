@@ -98,6 +98,7 @@ export async function selectCampaigns(
     ...page,
     shown: columns(cell(people)),
     shownFrom: sql`${withAudience} where campaign.company_id = ${reading.principal.companyId} and campaign.id = few.one`,
+    isShownFixed: true,
   });
 
   const counts = numbers(rows.map((row) => row.people));

@@ -257,6 +257,7 @@ export async function selectChallenges<Also>(
         active_today: reach.active_today.cell(exact.active_today),
       }),
       shownFrom: sql`${withAudience} where challenge.company_id = ${reading.principal.companyId} and challenge.id = few.one`,
+      isShownFixed: true,
     },
     also,
   );

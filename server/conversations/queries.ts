@@ -90,6 +90,7 @@ export const selectConversations = (
       shownFrom: sql`
       ${conversation} ${currentAssignee} ${last}
       where conversation.company_id = ${viewer.companyId} and conversation.id = few.one`,
+      isShownFixed: true,
     },
     unreadQuery(viewer, whose),
   );

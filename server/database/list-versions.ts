@@ -14,6 +14,8 @@ export type VersionedList =
   | 'policies'
   | 'tickets'
   | 'campaigns'
+  | 'announcements'
+  | 'audiences'
   | 'reports';
 
 const lists: Readonly<Record<string, VersionedList>> = {
@@ -46,6 +48,8 @@ const lists: Readonly<Record<string, VersionedList>> = {
   recognition_branch: 'recognition',
   recognition_post_tag: 'recognition',
   campaign: 'campaigns',
+  announcement: 'announcements',
+  audience: 'audiences',
 };
 
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;

@@ -95,6 +95,7 @@ export async function selectAnnouncements(
         reads: counts.reads.cell(reads),
       }),
       shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
+      isShownFixed: true,
     },
   );
 

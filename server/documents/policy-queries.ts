@@ -72,6 +72,7 @@ export const selectPolicies = (reading: Reading, { conditions, ...page }: ListOp
     shown: shown(reading),
     shownFrom: sql`${withAudience} ${withVersions}
       where hr_policy.company_id = ${reading.principal.companyId} and hr_policy.id = few.one`,
+    isShownFixed: true,
   });
 
 export async function selectPolicy(

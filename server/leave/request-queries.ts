@@ -109,6 +109,7 @@ export function selectApplications(
     ...page,
     shown,
     shownFrom: sql`${application} where application.company_id = ${scope.companyId} and application.id = few.one`,
+    isShownFixed: true,
   });
 }
 

@@ -14,6 +14,8 @@ export interface PageQuery {
   /** The columns shown, with their `from` and `where`; `few.one` is the id of each row on the page. */
   readonly shown: RawBuilder<unknown>;
   readonly shownFrom: RawBuilder<unknown>;
+  /** The text of `shown` and `shownFrom` is one of few, so that the database may keep its plan for pages whose ids are cached. */
+  readonly isShownFixed?: boolean;
 }
 
 /** A page of what meets the conditions. */
@@ -80,10 +82,11 @@ const rowsOf = <Row extends { readonly id: string }>(page: Row[]): Row[] => page
 
 /** Joined to the numbers, so that an empty page still returns one row with them. */
 const pageQuery = <Row>(
-  { shown, shownFrom, ...query }: PageQuery,
+  { shown, shownFrom, isShownFixed = false, ...query }: PageQuery,
   numbers: RawBuilder<unknown>,
   ids?: readonly string[],
 ): ReadQuery<Row & Numbers> => ({
+  isFixed: isShownFixed && ids !== undefined,
   sql: sql`
     select page.*, numbers.total, numbers.stamp
     from (${numbers}) as numbers
@@ -94,7 +97,7 @@ const pageQuery = <Row>(
     order by page.place`,
 });
 
-function idsOf({ found, record, isNarrow, order, skip, count }: Omit<PageQuery, 'shown' | 'shownFrom'>) {
+function idsOf({ found, record, isNarrow, order, skip, count }: Omit<PageQuery, 'shown' | 'shownFrom' | 'isShownFixed'>) {
   const id = sql.ref(`${record}.id`);
   const inOrder = isNarrow
     ? sql`(select ${sql.table(record)}.* from ${found} offset 0) as ${sql.table(record)}`

@@ -55,6 +55,7 @@ export function selectRequests(read: Reader, scope: Scope, { conditions, isAbout
     ...page,
     shown,
     shownFrom: sql`${request} where request.company_id = ${scope.companyId} and request.id = few.one`,
+    isShownFixed: true,
   });
 }
 

@@ -52,6 +52,7 @@ export async function readTickets({ read, scope }: Reading, query: TicketsQuery)
       count,
       shown: shown('company'),
       shownFrom: sql`${shownFrom} where ticket.company_id = ${scope.companyId} and ticket.id = few.one`,
+      isShownFixed: true,
     },
     {
       sql: sql`

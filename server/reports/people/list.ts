@@ -56,6 +56,7 @@ export async function readPersonReports({ read, scope }: Reading, query: PersonR
       person_report as report
       join person on person.company_id = report.company_id and person.id = report.person_id
       where report.company_id = ${scope.companyId} and person.id = few.one`,
+    isShownFixed: true,
   });
 
   return { people: rows.map(present), total };

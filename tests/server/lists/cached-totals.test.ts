@@ -48,6 +48,7 @@ describe('lists written by a statement', () => {
     ['insert into "person" ("id") values ($1)', ['people']],
     ['update only person set a = 1', ['people']],
     ['with gone as (delete from group_member returning *) update department set a = 1', ['people', 'units']],
+    ['update "audience" set "branches" = $1', ['audiences']],
     ['insert into login (a) values (1) on conflict (a) do update set a = 2', []],
     ['select from person for update', []],
     ['update "session" set "last_seen_at" = now()', []],
@@ -60,6 +61,7 @@ describe('lists read by a query', () => {
   it.each([
     ['from leave_application as application join person on true', ['people', 'requests']],
     ['from "article" left join article_edition as edition on exists (select from person)', ['articles', 'people']],
+    ['from announcement join audience on true', ['announcements', 'audiences']],
     ['from (with unit as (select from team) select from unit left join team on true) as listed', ['units']],
     ['from (with one as (select from team), two as (select from one) select from two) as listed', ['units']],
     ['from (with unit as (select from session) select from unit) as listed', undefined],
@@ -197,16 +199,18 @@ describe.each(engines)('cached totals, on %s', (engine) => {
     );
   }, 120_000);
 
-  it('come with a page’s ids and counts, and are read again once anything in the list has changed', async () => {
+  it('come with a page’s ids and counts and a kept plan, and are read again once anything in the list has changed', async () => {
     const { db, company } = world;
-    const reads: string[] = [];
+    const reads: { text: string; isFixed: boolean | undefined }[] = [];
     const firstTwo = () =>
       inCompany(db, company.id, async (trx) => {
         reads.length = 0;
         const reader = readerIn(trx);
         const noted: Reader = Object.assign(
           (queries: Parameters<Reader>[0]) => {
-            reads.push(...queries.flatMap((query) => query?.sql.compile(db).sql ?? []));
+            for (const query of queries) {
+              if (query) reads.push({ text: query.sql.compile(db).sql, isFixed: query.isFixed });
+            }
 
             return reader(queries);
           },
@@ -220,6 +224,7 @@ describe.each(engines)('cached totals, on %s', (engine) => {
           count: 2,
           shown: sql`person.id, person.name_norm`,
           shownFrom: sql`person where person.company_id = ${company.id} and person.id = few.one`,
+          isShownFixed: true,
         };
         const enabled = sql<{ enabled: number }>`
           select count(*) as enabled from person where company_id = ${company.id} and is_enabled`;
@@ -228,11 +233,12 @@ describe.each(engines)('cached totals, on %s', (engine) => {
         return { ids: rows.map(({ id }) => id), enabled: also[0]?.enabled ?? 0 };
       });
     const looks = () => ({
-      forIds: reads.some((text) => text.includes('order by person.name_norm desc')),
-      beside: reads.some((text) => text.includes('as enabled')),
+      forIds: reads.some(({ text }) => text.includes('order by person.name_norm desc')),
+      beside: reads.some(({ text }) => text.includes('as enabled')),
+      isPlanKept: reads.every(({ isFixed }) => isFixed),
     });
-    const again = { forIds: true, beside: true };
-    const nowhere = { forIds: false, beside: false };
+    const again = { forIds: true, beside: true, isPlanKept: false };
+    const nowhere = { forIds: false, beside: false, isPlanKept: true };
 
     const before = await firstTwo();
     expect(before.ids).toHaveLength(2);
