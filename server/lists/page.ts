@@ -97,7 +97,14 @@ const pageQuery = <Row>(
     order by page.place`,
 });
 
-function idsOf({ found, record, isNarrow, order, skip, count }: Omit<PageQuery, 'shown' | 'shownFrom' | 'isShownFixed'>) {
+function idsOf({
+  found,
+  record,
+  isNarrow,
+  order,
+  skip,
+  count,
+}: Omit<PageQuery, 'shown' | 'shownFrom' | 'isShownFixed'>) {
   const id = sql.ref(`${record}.id`);
   const inOrder = isNarrow
     ? sql`(select ${sql.table(record)}.* from ${found} offset 0) as ${sql.table(record)}`

@@ -3,26 +3,42 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 
 /**
  * All words must occur in the column, in any order. The column must hold text made by normalise(). No words, no
- * conditions. Straight and curly apostrophes are alike, and so are hyphens and dashes.
+ * conditions. Straight and curly apostrophes are alike, and so are hyphens and dashes; ä, ö and ü are found however they
+ * are written.
  */
 export function containsWords(column: string | RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool>[] {
   const text = typeof column === 'string' ? sql.ref(column) : column;
   // normalise() turns an acute accent on its own into a space.
-  const words = normalise((search ?? '').replaceAll('´', "'"))
-    .split(' ')
-    .filter((word) => word !== '');
+  const typed = (search ?? '').replaceAll('´', "'").normalize('NFC').split(/\s+/);
+  const words = new Map(typed.map(spellingsOf).map((spellings) => [spellings.join(' '), spellings]));
 
-  return [...new Set(words)].flatMap((word) => {
-    const pattern = `%${escaped(word)}%`;
-    if (!SIGN.test(word)) return [sql<SqlBool>`${text} like ${pattern}`];
-    const translated = pattern.replace(SIGNS, (sign) => PLAIN[[...VARIANTS].indexOf(sign)] ?? sign);
+  return [...words.values()]
+    .filter(([word]) => word !== '')
+    .map((spellings) => either(spellings.map((word) => contains(text, word))));
+}
 
-    // The index can only find texts with any character at that place.
-    return [
-      sql<SqlBool>`${text} like ${pattern.replace(SIGNS, '_')}`,
-      sql<SqlBool>`translate(${text}, ${VARIANTS}, ${PLAIN}) like ${translated}`,
-    ];
-  });
+function contains(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const pattern = `%${escaped(word)}%`;
+  if (!SIGN.test(word)) return sql`${text} like ${pattern}`;
+  const translated = pattern.replace(SIGNS, (sign) => PLAIN[[...VARIANTS].indexOf(sign)] ?? sign);
+
+  // The index can only find texts with any character at that place.
+  return sql`(${text} like ${pattern.replace(SIGNS, '_')} and translate(${text}, ${VARIANTS}, ${PLAIN}) like ${translated})`;
+}
+
+const either = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 1 ? (conditions[0] as RawBuilder<SqlBool>) : sql`(${sql.join(conditions, sql` or `)})`;
+
+/** Shorter words would find too much: "Sue" everyone with "su". */
+const SPELT_OUT_FROM = 5;
+
+/** "Schäfer" and "schaefer" both find either, though accents are removed from what is stored. */
+function spellingsOf(typed: string): string[] {
+  const word = normalise(typed);
+  const withE = normalise(typed.replace(/[äöü]/giu, '$&e'));
+  const withoutE = word.length < SPELT_OUT_FROM ? word : word.replace(/([aou])e/g, '$1');
+
+  return [...new Set([word, withE, withoutE])];
 }
 
 const VARIANTS = '’‘ʼ′`‐‒–—−';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csv, person, sent } from '../imports/uploads.ts';
+import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -9,6 +10,11 @@ beforeAll(async () => {
   world = await openWorld(engines.at(-1) ?? 'embedded');
 });
 afterAll(() => world?.close());
+
+const found = async (call: Caller, search: string): Promise<string[]> =>
+  (await call('allUsers', { query: { search } })).body.users
+    .map((one: { firstName: string; lastName: string }) => `${one.firstName} ${one.lastName}`)
+    .sort();
 
 test('searches match straight and curly apostrophes, and hyphens and dashes', async () => {
   const { call } = await world.signIn(await world.caller('c-admin'));
@@ -22,15 +28,25 @@ test('searches match straight and curly apostrophes, and hyphens and dashes', as
   ] as const;
   const rows = names.map(([id, first, last]) => person(id, { 'First Name': first, 'Last Name': last }));
   expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
-  const found = async (search: string): Promise<string[]> =>
-    (await call('allUsers', { query: { search } })).body.users
-      .map((one: { firstName: string; lastName: string }) => `${one.firstName} ${one.lastName}`)
-      .sort();
 
   for (const sign of ["'", '’', '‘', '`', '´']) {
-    expect(await found(`zita o${sign}quill`)).toEqual(["Zita O'Quill", 'Zita O´Quill', 'Zita O’Quill']);
+    expect(await found(call, `zita o${sign}quill`)).toEqual(["Zita O'Quill", 'Zita O´Quill', 'Zita O’Quill']);
   }
   for (const sign of ['-', '–', '‑']) {
-    expect(await found(`zita${sign}mae`)).toEqual(['Zita-Mae Nowak', 'Zita–Mae Nowak']);
+    expect(await found(call, `zita${sign}mae`)).toEqual(['Zita-Mae Nowak', 'Zita–Mae Nowak']);
   }
+});
+
+test('searches find ä, ö and ü with and without the e that replaces their dots', async () => {
+  const { call } = await world.signIn(await world.caller('c-admin'));
+  const names = ['Schäfer', 'Schaefer', 'Schafer', 'Müller-Özil', 'Suarez'] as const;
+  const rows = names.map((last, place) => person(`de-${place}`, { 'First Name': 'Ute', 'Last Name': last }));
+  expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
+
+  for (const search of ['schäfer', 'SCHÄFER', 'schaefer', 'scha\u0308fer']) {
+    expect(await found(call, search)).toEqual(['Ute Schaefer', 'Ute Schafer', 'Ute Schäfer']);
+  }
+  expect(await found(call, 'schafer')).toEqual(['Ute Schafer', 'Ute Schäfer']);
+  expect(await found(call, 'ute mueller-oezil')).toEqual(['Ute Müller-Özil']);
+  expect(await found(call, 'sue')).toEqual([]);
 });
