@@ -34,9 +34,9 @@ export async function renderEarlyList(wiring: Wiring): Promise<string> {
       .replace(/ title="–"/g, '')
       .replace(/ style="[^"]*"/g, '')
       .replace(/<(button|input|select)\b/g, '<$1 inert')
-      // What only controls that do something need, and the names of icons.
+      // What only controls that do something need, what is true of one row alone, and the names of icons.
       .replace(/<option(?![^>]* selected).*?<\/option>/g, '')
-      .replace(/ (?:aria-(?:haspopup|expanded)="\w+"|(?:id|for)="_R_\w+")/g, '')
+      .replace(/ (?:aria-(?:haspopup|expanded|rowcount|rowindex)="\w+"|tabindex="0"|(?:id|for)="_R_\w+")/g, '')
       .replace(/lucide lucide-[\w-]+/g, 'lucide')
   );
 }

@@ -93,6 +93,14 @@ describe('on a phone, before the console has loaded', () => {
     expect(await page.locator('button:not([inert]), input:not([inert]), select:not([inert])').count()).toBe(0);
   });
 
+  test('rows claim no place in the list, and the keyboard stops only at what works', async ({ open }) => {
+    const page = await open(phone);
+    await openWithoutCode(page, paths.employees);
+    await people(page).first().waitFor();
+
+    expect(await page.locator('[aria-rowindex], [aria-rowcount], [tabindex="0"]').count()).toBe(0);
+  });
+
   test.for([
     ['a search', `${paths.employees}?search=an`, {}],
     ['another page', `${paths.employees}?page=2`, {}],
