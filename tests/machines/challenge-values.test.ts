@@ -9,6 +9,7 @@ import {
   previewBodyOf,
   validateChallenge,
   valuesOfTemplate,
+  withFirstDay,
 } from '../../src/machines/modules/challenge-values.ts';
 import { CHALLENGE_TEMPLATES } from '../../src/rules/challenges/challenge-templates.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
@@ -45,6 +46,27 @@ describe('a new challenge', () => {
       goal: template.goal,
       dailyCap: template.dailyCap,
     });
+  });
+});
+
+describe('another first day', () => {
+  const values = { ...filled(), from: '2026-03-09', to: '2026-04-05' };
+
+  it('moves the last day, so that the challenge stays as long as it was', () => {
+    expect(withFirstDay(values, '2026-03-16')).toEqual({ from: '2026-03-16', to: '2026-04-12' });
+    expect(withFirstDay({ ...values, to: '2026-03-09' }, '2027-01-01')).toEqual({
+      from: '2027-01-01',
+      to: '2027-01-01',
+    });
+  });
+
+  it.each([
+    ['is incomplete', values, ''],
+    ['is in a year that is still being typed', values, '0202-03-16'],
+    ['was after the last day', { ...values, to: '2026-03-01' }, '2026-03-16'],
+    ['was far too long before the last day', { ...values, from: '0202-03-09' }, '2026-03-16'],
+  ])('leaves the last day alone if it %s', (_, before, from) => {
+    expect(withFirstDay(before, from)).toEqual({ from });
   });
 });
 

@@ -12,6 +12,7 @@ import { CHALLENGE_KINDS } from '../../rules/challenges/challenge-kinds.ts';
 import {
   CHALLENGE_PICTURE_MAX_BYTES,
   GOAL_MAX,
+  LONGEST_CHALLENGE,
   MANUAL_BACK_DAYS_MAX,
   MIN_TEAM_SIZE_MAX,
 } from '../../rules/challenges/challenge-limits.ts';
@@ -19,7 +20,7 @@ import { type ChallengeField, canEditField, ruleProblems } from '../../rules/cha
 import type { ChallengeTemplate } from '../../rules/challenges/challenge-templates.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../rules/shared/day-numbers.ts';
-import { isDay, today } from '../../rules/shared/days.ts';
+import { isDay, today, yearOf } from '../../rules/shared/days.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 
@@ -60,6 +61,19 @@ export function nextMonday(day: string): string {
 }
 
 const lastDay = (from: string, days: number): string => dayFromNumber(dayNumber(from) + days - 1);
+
+/** The first and the last day, 0 unless the last day comes second. */
+export const daysOf = ({ from, to }: Pick<ChallengeValues, 'from' | 'to'>): number =>
+  isDay(from) && isDay(to) ? Math.max(dayNumber(to) - dayNumber(from) + 1, 0) : 0;
+
+/** A challenge that begins on another day stays as long as it was. */
+export function withFirstDay(values: ChallengeValues, from: string): Partial<ChallengeValues> {
+  const days = daysOf(values);
+  // Years pass through the first centuries while they are typed.
+  const isMoved = isDay(from) && yearOf(from) >= 2000 && days > 0 && days <= LONGEST_CHALLENGE;
+
+  return isMoved ? { from, to: lastDay(from, days) } : { from };
+}
 
 export function emptyChallenge(now: string = today()): ChallengeValues {
   const from = nextMonday(now);

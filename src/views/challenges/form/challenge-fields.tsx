@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ChallengeForm, ChallengeOptions } from '../../../machines/modules/challenge-form.ts';
-import { amountOf, type ChallengeValues } from '../../../machines/modules/challenge-values.ts';
+import { amountOf, type ChallengeValues, daysOf, withFirstDay } from '../../../machines/modules/challenge-values.ts';
 import type { PictureCropActor } from '../../../machines/picture-crop.machine.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
 import { CHALLENGE_KINDS, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { DESCRIPTION_MAX, SETTLING_DAYS, TITLE_MAX } from '../../../rules/challenges/challenge-limits.ts';
 import { type ChallengeField, canEditField, whyFixed } from '../../../rules/challenges/challenge-rules.ts';
-import { dayNumber } from '../../../rules/shared/day-numbers.ts';
-import { isDay } from '../../../rules/shared/days.ts';
 import { AudienceField } from '../../layout/audience-field.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection, SectionNote } from '../../layout/form-section.tsx';
@@ -243,9 +241,6 @@ function hint({ type }: ChallengeValues, text: string): string | undefined {
   return amount ? `${formatAmount(type, amount)} a day, at most.` : undefined;
 }
 
-const daysOf = ({ from, to }: ChallengeValues): number =>
-  isDay(from) && isDay(to) ? dayNumber(to) - dayNumber(from) + 1 : 0;
-
 function goalHint(values: ChallengeValues): string | undefined {
   const [goal, days] = [amountOf(values.goal), daysOf(values)];
   if (!goal || days < 1) return undefined;
@@ -262,7 +257,7 @@ function Dates({ actorRef }: { actorRef: ChallengeForm }) {
       <DateInput
         value={values[name]}
         disabled={!canEditField(values.record.state, name)}
-        onChange={({ target }) => change({ [name]: target.value })}
+        onChange={({ target: { value } }) => change(name === 'from' ? withFirstDay(values, value) : { [name]: value })}
       />
     </Field>
   );
