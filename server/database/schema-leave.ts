@@ -46,6 +46,8 @@ export interface LeaveApplicationTable extends Keyed {
   note: Generated<string>;
   /** Who entered it for the person. */
   entered_by: string | null;
+  /** Sick leave whose approval returned days of other leave. */
+  replaced_leave: Generated<boolean>;
   created_at: Stamp;
 }
 

@@ -20,13 +20,15 @@ import { accountFor, type NumbersOf } from '../people/leave-account.ts';
 import { accountQueries, insertEntries } from './request-queries.ts';
 import type { TypeRow } from './type-queries.ts';
 
-const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
+type CountsWeekends = Pick<TypeRow, 'counts_weekends'>;
+
+const workCalendar = (applicant: Applicant, { counts_weekends }: CountsWeekends): WorkCalendar => ({
   weekend: weekendDays(applicant),
   holidays: applicant.holidays ?? [],
   countsWeekends: counts_weekends,
 });
 
-export const dayCountsOf = (span: LeaveSpan, applicant: Applicant, type: TypeRow): NamedDay[] =>
+export const dayCountsOf = (span: LeaveSpan, applicant: Applicant, type: CountsWeekends): NamedDay[] =>
   nameHolidays(countedDays(span, workCalendar(applicant, type)), applicant.holidays ?? []);
 
 export const readAccounts = async (db: Trx, companyId: string, personId: string, applicant: Applicant) =>

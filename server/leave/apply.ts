@@ -18,6 +18,7 @@ import {
 } from '../../src/rules/leave/leave-days.ts';
 import { daysOf, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
+import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
@@ -33,7 +34,13 @@ import { selectApprover } from '../people/request-approvers.ts';
 import { dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import { findOwnApplication } from './own.ts';
 import { presentApplication } from './present.ts';
-import { insertApplication, lockTypeShared, selectActiveApplications } from './request-queries.ts';
+import {
+  type ActiveApplication,
+  dayColumns,
+  insertApplication,
+  lockTypeShared,
+  selectActiveApplications,
+} from './request-queries.ts';
 import { selectTypes, type TypeRow } from './type-queries.ts';
 
 export async function applyForLeave(context: CallContext, kind: LeaveKind, body: ApplyForLeaveBody) {
@@ -79,7 +86,9 @@ export async function storeRequest(
     id,
     person_id: personId,
     type_id: typeId,
-    ...(await admitSpan(db, companyId, whose, applicant, type, span)),
+    ...(await admitSpan(db, companyId, whose, applicant, type, span, (live) =>
+      mayShareDays({ kind, status: 'pending' }, live),
+    )),
     reason: reason.trim(),
     entered_by: enteredBy,
   });
@@ -88,8 +97,8 @@ export async function storeRequest(
 }
 
 /**
- * The columns that say which days it takes, once they keep to the type's rules, to the balance and to other leave but
- * `except`. The caller has locked the applicant and the type.
+ * The columns that say which days it takes, once they keep to the type's rules, to the balance and to other leave that
+ * may not have the same days. The caller has locked the applicant and the type.
  */
 export async function admitSpan(
   db: Trx,
@@ -98,7 +107,7 @@ export async function admitSpan(
   applicant: Applicant,
   type: TypeRow,
   span: LeaveSpan,
-  except?: string,
+  mayShare: (live: ActiveApplication) => boolean,
 ) {
   const { personId, enteredBy } = whose;
   const { from, to } = span;
@@ -109,19 +118,11 @@ export async function admitSpan(
   const shares = sharesOf(counted);
   refuseWrongLength(shares, type);
   for (const live of await selectActiveApplications(db, { companyId, personId, from, to })) {
-    if (live.id !== except && overlaps(live, span)) throw alreadyAsked(live, enteredBy === null);
+    if (!mayShare(live) && overlaps(live, span)) throw alreadyAsked(live, enteredBy === null);
   }
   await refuseTooMuch(db, companyId, whose, applicant, type, shares, today);
 
-  return {
-    from_day: from,
-    to_day: to,
-    from_portion: span.fromPortion,
-    to_portion: span.toPortion,
-    days: daysOf(shares),
-    shares: JSON.stringify(shares),
-    day_counts: JSON.stringify(counted),
-  };
+  return dayColumns(span, counted);
 }
 
 /** HR may add what was forgotten. */

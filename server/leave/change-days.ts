@@ -1,5 +1,6 @@
 import type { ChangeLeaveDaysBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
+import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
@@ -11,12 +12,11 @@ import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { admitSpan } from './apply.ts';
-import { findApprovedForUpdate } from './cancel.ts';
-import { leaveEvent, stretchOf } from './decide.ts';
 import { postReversal, postTaken } from './ledger.ts';
+import { findApprovedForUpdate } from './locks.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import { type ApplicationRow, updateApplication } from './request-queries.ts';
-import { findApplication } from './requests.ts';
+import { findApplication, leaveEvent, spanOf, stretchOf } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
 
 /** Approved leave that was longer, shorter or at another time. It stays approved, also of a type that was retired since. */
@@ -49,7 +49,16 @@ export async function changeDays(
     throw fieldError(422, 'to', 'This employee is deactivated, so this leave cannot be extended beyond today.');
   }
   const whose = { personId, enteredBy: by };
-  const counted = await admitSpan(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
+  const found = orNotFound(type, 'This leave type');
+  const counted = await admitSpan(
+    db,
+    companyId,
+    whose,
+    applicant,
+    found,
+    span,
+    (live) => live.id === id || mayShareDays(current, live),
+  );
   await updateApplication(db, companyId, id, counted);
   const changed = await findApplication(context, kinds, id);
   const missing = missingDocument(changed);
@@ -57,10 +66,7 @@ export async function changeDays(
   await postTaken(context, changed);
   for (const one of [current, changed]) await settleHomeDays(db, stretchOf(context, one));
   await leaveMoved(db, companyId, { ...leaveEvent(changed), by, before: leaveEvent(current) });
-  await audit(context, 'leave.moved', ['leave_application', id], {
-    before: { ...spanOf(current), span: before },
-    after: { ...span, span: spanInWords(span), note },
-  });
+  await auditMove(context, current, span, note);
 
   return presentApplication(principal, await findApplication(context, kinds, id));
 }
@@ -71,9 +77,14 @@ const withPortions = ({
   ...days
 }: Omit<ChangeLeaveDaysBody, 'reason' | 'was'>): LeaveSpan => ({ ...days, fromPortion, toPortion });
 
-const spanOf = ({ from_day, to_day, from_portion, to_portion }: ApplicationRow): LeaveSpan => ({
-  from: from_day,
-  to: to_day,
-  fromPortion: from_portion,
-  toPortion: to_portion,
-});
+/** In its history, and for the ledger, whose older lines name the days before. */
+export const auditMove = (
+  context: CallContext,
+  before: ApplicationRow,
+  after: LeaveSpan,
+  note: string,
+): Promise<void> =>
+  audit(context, 'leave.moved', ['leave_application', before.id], {
+    before: { ...spanOf(before), span: spanInWords(spanOf(before)) },
+    after: { ...after, span: spanInWords(after), note },
+  });

@@ -4,23 +4,24 @@ import type {
   LeaveApplication,
   LeaveOutcome,
 } from '../../src/api/contract/leave-applications.ts';
+import type { ReturnedDays } from '../../src/rules/leave/replaced-leave.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { eachOf } from '../access/each-of.ts';
-import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
+import { fieldError, type HttpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationDecided, leaveDecided } from '../notify/leave-events.ts';
-import { lockApplicant } from '../people/applicant.ts';
-import { OWN_REQUEST } from '../people/decision-errors.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { balanceOf } from './account.ts';
 import { closeCancellation } from './cancellation-queries.ts';
 import { postReversal, postTaken } from './ledger.ts';
+import { lockForDecision } from './locks.ts';
 import { alreadyDecided, missingDocument, presentApplication } from './present.ts';
-import { type ApplicationRow, closeApplication, lockTypeShared } from './request-queries.ts';
-import { findApplication, readAccountOfApplication, yearsOf } from './requests.ts';
+import { giveWay } from './replace.ts';
+import { type ApplicationRow, closeApplication } from './request-queries.ts';
+import { findApplication, leaveEvent, readAccountOfApplication, stretchOf, yearsOf } from './requests.ts';
 
 type Decision = Omit<DecideLeaveBody, '_id'>;
 
@@ -36,17 +37,6 @@ export async function decide(
   await settleHomeDays(context.db, stretchOf(context, current));
 
   return presentDecision(context, kinds, id);
-}
-
-/** Locks the request, and its type against edits, until the transaction ends. */
-export async function lockForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
-  const { db, principal } = context;
-  const { person_id: personId, type_id: typeId } = await findApplication(context, kinds, id);
-  if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
-  await lockApplicant(db, principal.companyId, personId);
-  await lockTypeShared(db, principal.companyId, typeId);
-
-  return findApplication(context, kinds, id);
 }
 
 export async function presentDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
@@ -66,22 +56,27 @@ async function decideOnRequest(context: CallContext, current: ApplicationRow, { 
   refuseUnsaid(decision, note);
   const missing = missingDocument(current);
   if (decision === 'approved' && missing) throw fieldError(422, 'documents', missing);
-  await storeDecision(context, current, decision, note.trim());
-  await leaveDecided(db, principal.companyId, { ...leaveEvent(current), decision });
+  const returned = await storeDecision(context, current, decision, note.trim());
+  await leaveDecided(db, principal.companyId, { ...leaveEvent(current), decision, returned });
 }
 
-/** Tells no one. The caller has checked that it is pending. */
+/**
+ * Tells no one. The caller has checked that it is pending, and settles the days at home. Gives the days that approved
+ * sick leave returned.
+ */
 export async function storeDecision(
   context: CallContext,
   current: ApplicationRow,
   status: Decision['decision'],
   note: string,
-): Promise<void> {
+): Promise<ReturnedDays[]> {
   const { db, principal } = context;
   const { companyId, personId } = principal;
   if (status === 'approved') await postTaken(context, current);
   await closeApplication(db, { companyId, id: current.id, status, decided_by: personId, note });
   await audit(context, `leave.${status}`, ['leave_application', current.id]);
+
+  return status === 'approved' ? giveWay(context, current) : [];
 }
 
 async function decideOnCancellation(context: CallContext, current: ApplicationRow, { decision, note = '' }: Decision) {
@@ -98,24 +93,6 @@ async function decideOnCancellation(context: CallContext, current: ApplicationRo
 function refuseUnsaid(decision: Decision['decision'], note: string): void {
   if (decision === 'rejected') reasonIn(note, 'note');
 }
-
-export const stretchOf = (
-  { principal: { companyId } }: CallContext,
-  { person_id: personId, from_day, to_day }: ApplicationRow,
-) => ({
-  companyId,
-  personId,
-  from: from_day,
-  to: to_day,
-});
-
-export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: ApplicationRow) => ({
-  id,
-  personId: person_id,
-  kind,
-  from: from_day,
-  to: to_day,
-});
 
 /** Each in its own transaction, so that one error doesn't affect the others. */
 export const decideMany = (

@@ -7,11 +7,10 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDocumentAdded } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
-import { leaveEvent } from './decide.ts';
 import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
-import { findApplication } from './requests.ts';
+import { findApplication, leaveEvent } from './requests.ts';
 import { documentsQuery } from './review-queries.ts';
 
 interface DocumentUpload {

@@ -7,16 +7,17 @@ import { leaveEntered } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { storeRequest } from './apply.ts';
 import { findPerson } from './balance-subject.ts';
-import { leaveEvent, storeDecision, stretchOf } from './decide.ts';
+import { storeDecision } from './decide.ts';
 import { missingDocument, presentApplication } from './present.ts';
-import { findApplication } from './requests.ts';
+import { readReplaced, refuseUnseen, returnedBy } from './replace.ts';
+import { findApplication, leaveEvent, stretchOf } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
 
 /** Approved at once by the caller, unless a document is missing: then it waits for that like any other request. */
 export async function enterLeave(
   context: CallContext,
   kinds: readonly LeaveKind[],
-  { person: personId, ...body }: EnterLeaveBody,
+  { person: personId, replaces, ...body }: EnterLeaveBody,
 ): Promise<LeaveApplication> {
   const { db, principal } = context;
   const { companyId, personId: by } = principal;
@@ -27,11 +28,13 @@ export async function enterLeave(
   await audit(context, 'leave.entered', ['leave_application', id]);
   const stored = await findApplication(context, [kind], id);
   const isWaiting = missingDocument(stored) !== undefined;
+  const replaced = await readReplaced(context, stored);
+  refuseUnseen(replaced, replaces, isWaiting);
   if (!isWaiting) {
     await storeDecision(context, stored, 'approved', '');
     await settleHomeDays(db, stretchOf(context, stored));
   }
-  await leaveEntered(db, companyId, { ...leaveEvent(stored), by, isWaiting });
+  await leaveEntered(db, companyId, { ...leaveEvent(stored), by, isWaiting, returned: returnedBy(replaced) });
 
   return presentApplication(principal, await findApplication(context, [kind], id));
 }

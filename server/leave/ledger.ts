@@ -2,17 +2,22 @@
 import { v7 } from 'uuid';
 import { shortageAfter, takenBy, withEntries, withoutPending } from '../../src/rules/leave/leave-balance.ts';
 import { overlaps } from '../../src/rules/leave/leave-days.ts';
+import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import { postDueEntries } from './account.ts';
 import { type ApplicationRow, insertEntries, selectActiveApplications } from './request-queries.ts';
-import { readAccountOfApplication, yearsOf } from './requests.ts';
+import { readAccountOfApplication, spanOf, yearsOf } from './requests.ts';
 
 /** The policy may have changed since the request was made. */
 export async function postTaken(context: CallContext, application: ApplicationRow): Promise<void> {
   await assertDaysLeft(context, application);
   await move(context, application, 'taken');
 }
+
+/** What is left of approved leave whose days were returned: it had been covered, so it stays. */
+export const postLeft = (context: CallContext, application: ApplicationRow): Promise<void> =>
+  move(context, application, 'taken');
 
 export const postReversal = (context: CallContext, application: ApplicationRow): Promise<void> =>
   move(context, application, 'reversed');
@@ -52,17 +57,12 @@ export async function assertDaysLeft(
 /** For requests that become active again: the same days may have been requested since. */
 export async function assertNoOverlap(
   { db, principal: { companyId } }: CallContext,
-  application: ApplicationRow,
+  { id, kind, person_id: personId, ...days }: ApplicationRow,
+  status: 'pending' | 'approved',
 ): Promise<void> {
-  const {
-    person_id: personId,
-    from_day: from,
-    to_day: to,
-    from_portion: fromPortion,
-    to_portion: toPortion,
-  } = application;
-  const others = await selectActiveApplications(db, { companyId, personId, from, to });
-  if (others.some((other) => other.id !== application.id && overlaps(other, { from, to, fromPortion, toPortion }))) {
+  const span = spanOf(days);
+  const others = await selectActiveApplications(db, { companyId, personId, ...span });
+  if (others.some((other) => other.id !== id && overlaps(other, span) && !mayShareDays({ kind, status }, other))) {
     throw httpError(409, 'This decision can no longer be undone because the days have been requested again.');
   }
 }

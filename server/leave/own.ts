@@ -11,7 +11,6 @@ import { type Applicant, applicantQuery, lockApplicant, todayAt } from '../peopl
 import { keepsBalance } from '../people/leave-account.ts';
 import { accountsFrom, balanceOf } from './account.ts';
 import { closeCancellation, insertCancellation } from './cancellation-queries.ts';
-import { leaveEvent } from './decide.ts';
 import { alreadyDecided, presentApplication, presentDocument } from './present.ts';
 import {
   type ApplicationRow,
@@ -20,6 +19,7 @@ import {
   ownApplicationsQuery,
   selectApplication,
 } from './request-queries.ts';
+import { leaveEvent } from './requests.ts';
 import { personDocumentsQuery } from './review-queries.ts';
 import { typesQuery } from './type-queries.ts';
 

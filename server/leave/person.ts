@@ -1,5 +1,7 @@
 import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
 import type { TakenLeave } from '../../src/rules/leave/entry-words.ts';
+import type { CountedDay } from '../../src/rules/leave/leave-days.ts';
+import { isReplaceable } from '../../src/rules/leave/replaced-leave.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { CallContext } from '../access/call-context.ts';
 import type { Holiday } from '../database/schema.ts';
@@ -9,6 +11,7 @@ import { branchesAround } from '../people/branches.ts';
 import { isOpenTo, keepsBalance } from '../people/leave-account.ts';
 import { balanceOf, readAccounts } from './account.ts';
 import { findPerson } from './balance-subject.ts';
+import { countsOf } from './replace.ts';
 import { selectActiveApplications } from './request-queries.ts';
 import { selectTypes } from './type-queries.ts';
 
@@ -18,7 +21,7 @@ interface PersonLeave {
   holidays: Holiday[];
   joinedOn: string | null;
   leftOn: string | null;
-  taken: TakenLeave[];
+  taken: (TakenLeave & { counted: CountedDay[] })[];
 }
 
 /** The types that the person keeps a balance of and the caller may see. */
@@ -64,6 +67,11 @@ export async function readPersonLeave(
     holidays: applicant.holidays ?? [],
     joinedOn: applicant.joined_on,
     leftOn: applicant.left_on,
-    taken: taken.map(({ id: _id, ...span }) => ({ _id, ...span })),
+    taken: taken.map((leave) => {
+      const { id: _id, counts_weekends: _weekends, counted: _counted, ...live } = leave;
+      const counts = isReplaceable(leave) ? countsOf(leave, applicant) : [];
+
+      return { _id, ...live, counted: counts.map(({ day, days, off }) => ({ day, days, off })) };
+    }),
   };
 }

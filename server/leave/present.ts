@@ -94,7 +94,7 @@ function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancella
 
 /**
  * The caller's own last decision, while it can still be undone. Leave that HR entered can't become a request: it is
- * cancelled, or entered again.
+ * cancelled, or entered again. Nor can sick leave that took the place of leave.
  */
 export function undoableDecision(viewer: Viewer, row: ApplicationRow) {
   const last = lastDecision(row);
@@ -102,7 +102,7 @@ export function undoableDecision(viewer: Viewer, row: ApplicationRow) {
   const wasAskedFor =
     last.about === 'cancellation'
       ? row.cancellation?.is_requested
-      : row.status === 'rejected' || row.entered_by !== last.by;
+      : row.status === 'rejected' || (row.entered_by !== last.by && !row.replaced_leave);
   if (!wasAskedFor) return undefined;
   const until = new Date(last.at.getTime() + DECISION_UNDO_MS);
 

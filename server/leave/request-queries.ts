@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
-import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
+import { type LeaveShare, type LeaveSpan, type NamedDay, sharesOf } from '../../src/rules/leave/leave-days.ts';
+import { daysOf } from '../../src/rules/leave/leave-shortage.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type {
@@ -183,28 +184,46 @@ const overlapsDays = (from: string, to: string): RawBuilder<unknown> =>
 export const lockTypeShared = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from leave_type where company_id = ${companyId} and id = ${id} for share`.execute(db);
 
+/** Pending or approved. */
+export interface ActiveApplication extends LeaveSpan {
+  readonly id: string;
+  readonly status: 'pending' | 'approved';
+  readonly kind: LeaveKind;
+  readonly typeName: string;
+  readonly counts_weekends: boolean;
+  /** Empty for old requests. */
+  readonly counted: NamedDay[];
+  readonly isCancelling: boolean;
+}
+
+interface PersonDays {
+  readonly companyId: string;
+  readonly personId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Both leave and sick leave. */
-export const selectActiveApplications = async (
-  db: Trx,
-  { companyId, personId, from, to }: { companyId: string; personId: string; from: string; to: string },
-) =>
-  db
-    .selectFrom('leave_application')
-    .select([
-      'id',
-      'status',
-      'from_day as from',
-      'to_day as to',
-      'from_portion as fromPortion',
-      'to_portion as toPortion',
-    ])
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('status', 'in', ['pending', 'approved'])
-    .where('from_day', '<=', to)
-    .where('to_day', '>=', from)
-    .orderBy('from_day')
-    .execute();
+export const activeQuery = ({ companyId, personId, from, to }: PersonDays): ReadQuery<ActiveApplication> => ({
+  isFixed: true,
+  sql: sql`
+    select application.id, application.status, application.from_day as "from", application.to_day as "to",
+      application.from_portion as "fromPortion", application.to_portion as "toPortion",
+      application.day_counts as counted, type.kind, type.name as "typeName", type.counts_weekends,
+      exists (
+        select from leave_cancellation as cancellation
+        where cancellation.company_id = application.company_id and cancellation.application_id = application.id
+          and cancellation.status = 'pending'
+      ) as "isCancelling"
+    from leave_application as application
+    join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+    where application.company_id = ${companyId} and application.person_id = ${personId}
+      and application.status in ('pending', 'approved') and ${overlapsDays(from, to)}
+    order by application.from_day`,
+});
+
+export const selectActiveApplications = async (db: Trx, days: PersonDays): Promise<ActiveApplication[]> =>
+  (await activeQuery(days).sql.execute(db)).rows;
 
 interface PendingRow {
   readonly type_id: string;
@@ -251,6 +270,21 @@ export const ownApplicationsQuery = (
 export const insertEntries = async (db: Trx, rows: Insertable<LeaveLedgerTable>[]): Promise<void> => {
   if (rows.length > 0) await db.insertInto('leave_ledger').values(rows).execute();
 };
+
+/** Which days a request takes. */
+export function dayColumns({ from, to, fromPortion, toPortion }: LeaveSpan, counted: readonly NamedDay[]) {
+  const shares = sharesOf(counted);
+
+  return {
+    from_day: from,
+    to_day: to,
+    from_portion: fromPortion,
+    to_portion: toPortion,
+    days: daysOf(shares),
+    shares: JSON.stringify(shares),
+    day_counts: JSON.stringify(counted),
+  };
+}
 
 export const insertApplication = (db: Trx, row: Insertable<LeaveApplicationTable>): Promise<unknown> =>
   db.insertInto('leave_application').values(row).execute();

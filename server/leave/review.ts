@@ -32,7 +32,8 @@ import {
   presentApplication,
   presentDocument,
 } from './present.ts';
-import { type ApplicationRow, accountQueries, applicationQuery, subjectQuery } from './request-queries.ts';
+import { replacedAmong, returnedBy } from './replace.ts';
+import { type ApplicationRow, accountQueries, activeQuery, applicationQuery, subjectQuery } from './request-queries.ts';
 import { yearsOf } from './requests.ts';
 import { cancellationsQuery, documentsQuery, teamAwayQuery } from './review-queries.ts';
 import { type TypeRow, typesQuery } from './type-queries.ts';
@@ -51,7 +52,7 @@ export async function reviewApplication(
   const subject = orNotFound(subjects[0], 'This request');
   const { person_id: personId } = subject;
   const today = todayAt(subject);
-  const [rows, applicants, types, pending, entries, away, documents, cancellations, auditEntries, approvers] =
+  const [rows, applicants, types, pending, entries, away, documents, cancellations, auditEntries, approvers, active] =
     await read([
       applicationQuery(scope, [kind], id),
       applicantQuery(companyId, personId),
@@ -62,12 +63,14 @@ export async function reviewApplication(
       cancellationsQuery(companyId, id),
       auditEntriesQuery(companyId, { entity: 'leave_application', entityId: id }),
       approversQuery({ companyId, personId, today, most: MOST_APPROVERS }),
+      activeQuery({ companyId, personId, from: subject.from_day, to: subject.to_day }),
     ]);
   const row = orNotFound(rows[0], 'This request');
   const [applicant, type] = [applicants[0] as Applicant, types[0] as TypeRow];
   const account = accountsFrom(applicant, [pending, entries])(type);
   const around = accountsAround(row, account);
   const isWithin = type.may_go_negative || !shortageAfter(around.before, around.after, today);
+  const { replaced, obstacle } = replacedAmong(row.status === 'pending' ? active : [], row, applicant);
 
   return {
     leaveApplication: presentApplication(principal, row),
@@ -77,7 +80,8 @@ export async function reviewApplication(
     documents: documents.map((document) => presentDocument(principal, row, document)),
     history: historyOf(auditEntries, notesOf(principal, row, cancellations), mayReadReason(principal, row)),
     approvers,
-    ...verdict(principal, row, isWithin),
+    returns: returnedBy(replaced),
+    ...verdict(principal, row, isWithin, obstacle),
     isUnlimited: isUnlimited(type),
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
     canAdjust: mayCorrect(principal, row),
@@ -131,6 +135,7 @@ const historyOf = (
 
 function noteIn(entry: AuditRow, notes: readonly ActionNote[], isReadable: boolean): string {
   if (entry.what === 'leave.moved') return movedNote(entry, isReadable);
+  if (entry.what === 'leave.replaced' || entry.what === 'leave.split') return String(entry.after?.note);
 
   return entry.what === 'leave.recounted' ? recountedNote(entry) : noteOf(entry, notes);
 }
@@ -159,18 +164,19 @@ function notesOf(
 const TOO_FEW_DAYS = 'There are not enough days left to approve this.';
 
 /** For display only: deciding checks again. */
-function verdict(principal: Principal, row: ApplicationRow, isWithin: boolean) {
+function verdict(principal: Principal, row: ApplicationRow, isWithin: boolean, obstacle: string | null) {
   const isOwn = row.person_id === principal.personId;
   const about = openAbout(row);
   const canDecide = about !== null && !isOwn;
   const missing = missingDocument(row);
-  const canApprove = canDecide && (about === 'cancellation' || (isWithin && !missing));
+  const canApprove = canDecide && (about === 'cancellation' || (isWithin && !missing && obstacle === null));
   const whyNot = () => {
     if (about === null) return alreadyDecidedText(presentApplication(principal, row));
     if (isOwn) return OWN_REQUEST;
 
     if (canApprove) return null;
     if (missing) return missing;
+    if (obstacle !== null) return obstacle;
 
     return principal.level === 'manager'
       ? TOO_FEW_DAYS

@@ -7,10 +7,12 @@ import { leaveDecisionUndone } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { refuseUndoForLeaver } from '../people/leaver.ts';
 import { reopenCancellation } from './cancellation-queries.ts';
-import { leaveEvent, lockForDecision, presentDecision, stretchOf } from './decide.ts';
+import { presentDecision } from './decide.ts';
 import { assertDaysLeft, assertNoOverlap, postReversal, postTaken } from './ledger.ts';
+import { lockForDecision } from './locks.ts';
 import { lastDecision, presentApplication, undoableDecision } from './present.ts';
 import { type ApplicationRow, updateApplication } from './request-queries.ts';
+import { leaveEvent, stretchOf } from './requests.ts';
 
 /** Makes the request pending again; the ledger keeps both entries. */
 export async function undoDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
@@ -45,7 +47,7 @@ async function wasMovedSince({ db, principal }: CallContext, id: string, since: 
 async function undoRequest(context: CallContext, current: ApplicationRow): Promise<void> {
   if (current.status === 'approved') await postReversal(context, current);
   else {
-    await assertNoOverlap(context, current);
+    await assertNoOverlap(context, current, 'pending');
     await assertDaysLeft(context, current);
   }
   const open = { status: 'pending', decided_by: null, decided_at: null, note: '' } as const;
@@ -54,7 +56,7 @@ async function undoRequest(context: CallContext, current: ApplicationRow): Promi
 
 async function undoCancellation(context: CallContext, current: ApplicationRow): Promise<void> {
   if (current.status === 'cancelled') {
-    await assertNoOverlap(context, current);
+    await assertNoOverlap(context, current, 'approved');
     await postTaken(context, current);
   }
   await reopenCancellation(context, current);
@@ -64,9 +66,11 @@ async function undoCancellation(context: CallContext, current: ApplicationRow): 
 function tooLate({ principal }: CallContext, current: ApplicationRow): HttpError {
   const last = lastDecision(current);
   const why =
-    last?.by === principal.personId
-      ? 'This decision can no longer be undone.'
-      : 'Only the person who made this decision can undo it.';
+    last?.by !== principal.personId
+      ? 'Only the person who made this decision can undo it.'
+      : current.replaced_leave && last.about === 'request'
+        ? 'Approving this returned days of other leave, so it cannot be undone. Cancel the sick leave instead.'
+        : 'This decision can no longer be undone.';
 
   return new HttpError(409, last ? why : 'This request has not been decided.', {
     parts: { leaveApplication: presentApplication(principal, current) },

@@ -1,6 +1,7 @@
 /** Never mentions the reason for sick leave. */
 import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
+import { type ReturnedDays, wereReturned, willBeReturned } from '../../src/rules/leave/replaced-leave.ts';
 import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { Trx } from '../database/tx.ts';
 import { decidesFirst, leadsSubject } from '../people/approvers.ts';
@@ -38,13 +39,24 @@ interface Decided {
   readonly decision: Decision;
 }
 
+interface Returning {
+  /** The days of leave whose place sick leave takes. */
+  readonly returned: readonly ReturnedDays[];
+}
+
+const after = (sentence: string): string => sentence && ` ${sentence}`;
+
 /** No one needs to decide on the request, or on its cancellation, any more. */
 export const leaveSettled = (db: Trx, companyId: string, matter: Pick<LeaveEvent, 'id' | 'personId' | 'kind'>) =>
   settleAsks(db, { companyId, actor: actorOf(matter), personId: matter.personId });
 
-export async function leaveDecided(db: Trx, companyId: string, { decision, ...matter }: LeaveEvent & Decided) {
+export async function leaveDecided(
+  db: Trx,
+  companyId: string,
+  { decision, returned = [], ...matter }: LeaveEvent & Decided & Partial<Returning>,
+) {
   await leaveSettled(db, companyId, matter);
-  await notifyApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.`);
+  await notifyApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.${after(wereReturned(returned))}`);
 }
 
 export async function leaveCancellationDecided(
@@ -60,13 +72,22 @@ export async function leaveCancellationDecided(
 export async function leaveEntered(
   db: Trx,
   companyId: string,
-  { by: doneBy, isWaiting, ...matter }: LeaveEvent & { readonly by: string; readonly isWaiting: boolean },
+  {
+    by: doneBy,
+    isWaiting,
+    returned,
+    ...matter
+  }: LeaveEvent & Returning & { readonly by: string; readonly isWaiting: boolean },
 ): Promise<void> {
   const add = isWaiting ? ' Add a document so that it can be approved.' : '';
-  await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${add}`);
+  const back = after(isWaiting ? willBeReturned(returned) : wereReturned(returned));
+  await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${add}${back}`);
   const recipients = isWaiting ? decidesFirst : leadsSubject;
   const open = isWaiting ? ' A document is still required.' : '';
-  await notifyDeciders(db, companyId, matter, `’s ${what(matter)} was added by HR.${open}`, { doneBy, recipients });
+  await notifyDeciders(db, companyId, matter, `’s ${what(matter)} was added by HR.${open}${back}`, {
+    doneBy,
+    recipients,
+  });
 }
 
 /** HR cancelled it without a request to do so; the request contains the reason. */

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EntryType, entryInWords, withReturned } from '../../src/rules/leave/entry-words.ts';
+import {
+  type EntryType,
+  entryInWords,
+  replacedBy,
+  type TakenLeave,
+  withReturned,
+} from '../../src/rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 
+const annualDays = { kind: 'leave', typeName: 'Annual Leave', isCancelling: false, counted: [] } as const;
 const porto = {
   weekend: [6, 7],
   holidays: [{ day: '2026-12-25', name: 'Christmas Day', half: false }],
@@ -15,8 +22,17 @@ const porto = {
       fromPortion: 'full',
       toPortion: 'first-half',
       status: 'approved',
+      ...annualDays,
     },
-    { _id: 'a2', from: '2026-11-09', to: '2026-11-09', fromPortion: 'full', toPortion: 'full', status: 'pending' },
+    {
+      _id: 'a2',
+      from: '2026-11-09',
+      to: '2026-11-09',
+      fromPortion: 'full',
+      toPortion: 'full',
+      status: 'pending',
+      ...annualDays,
+    },
   ],
 } as const;
 const annual: EntryType = {
@@ -29,6 +45,7 @@ const annual: EntryType = {
   attachmentAfterDays: null,
   maxConsecutiveDays: null,
   type: { name: 'Annual Leave' },
+  kind: 'leave',
 };
 const preview = (from: string, to: string, type: Partial<EntryType> = {}, half: Partial<LeaveSpan> = {}) =>
   entryInWords({ from, to, fromPortion: 'full', toPortion: 'full', ...half }, { ...annual, ...type }, porto);
@@ -133,5 +150,45 @@ describe('entering leave for someone', () => {
     for (const from of ['', '2026-12-28']) {
       expect(preview(from, '2026-12-27')).toEqual({ sentences: [], warning: null });
     }
+  });
+});
+
+describe('sick leave entered on days of approved leave', () => {
+  const counted = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'].map((day) => ({
+    ...{ day, days: 1, off: null },
+  }));
+  const full = { fromPortion: 'full', toPortion: 'full' } as const;
+  const week = { _id: 'a1', from: '2026-11-02', to: '2026-11-06', ...full, status: 'approved' } as const;
+  const sick: EntryType = { ...annual, kind: 'sick', available: 10, type: { name: 'Sick Leave' } };
+  const entered = (from: string, to: string, type = sick, more: Partial<TakenLeave> = {}) => {
+    const calendar = { ...porto, taken: [{ ...week, ...annualDays, counted, ...more }] };
+    const span = { from, to, ...full };
+
+    return entryInWords(span, type, calendar, replacedBy(span, type, calendar.taken));
+  };
+
+  test('shows which leave it takes the place of, and how many of its days are returned', () => {
+    expect(entered('2026-11-03', '2026-11-04')).toEqual({
+      sentences: [
+        'They have approved Annual Leave from 02-11-26 to 06-11-26. 2 days are returned to it.',
+        'This uses 2 days.',
+        'Balance: 10 days now, 8 days afterwards.',
+      ],
+      warning: null,
+    });
+    expect(entered('2026-11-06', '2026-11-06').sentences[0]).toMatch(/\. 1 day is returned to it\.$/);
+    expect(entered('2026-11-06', '2026-11-06', { ...sick, attachmentAfterDays: 0 }).sentences[0]).toMatch(
+      /\. 1 day is returned to it once this is approved\.$/,
+    );
+  });
+
+  test('is refused for leave on leave, and on days that are not approved leave', () => {
+    const on = 'They are already on leave from 02-11-26 to 06-11-26.';
+    expect(entered('2026-11-03', '2026-11-03', annual)).toEqual({ sentences: [], warning: on });
+    expect(entered('2026-11-03', '2026-11-03', sick, { kind: 'sick' }).warning).toBe(on);
+    expect(entered('2026-11-03', '2026-11-03', sick, { status: 'pending' }).warning).toMatch(/already requested/);
+    expect(entered('2026-11-03', '2026-11-03', sick, { isCancelling: true }).warning).toBe(
+      'They have asked to cancel their leave from 02-11-26 to 06-11-26. Decide on that request first.',
+    );
   });
 });

@@ -83,6 +83,7 @@ const day = (
 
 const review: LeaveReview = {
   leaveApplication: application({}),
+  returns: [],
   about: 'request',
   days: [
     day('09', 0.5),

@@ -109,10 +109,33 @@ export const ApplyForLeaveBody = strictObject({
 });
 export type ApplyForLeaveBody = Static<typeof ApplyForLeaveBody>;
 
+const leaveDays = {
+  from: ApplyForLeaveBody.properties.from,
+  to: ApplyForLeaveBody.properties.to,
+  fromPortion: Type.Optional(portion('First day')),
+  toPortion: Type.Optional(portion('Last day')),
+};
+
+/** Approved leave on days of sick leave, as the caller saw it, and how many of its days are returned. */
+export const ReplacedLeave = strictObject({
+  _id: Id({ title: 'Leave' }),
+  from: leaveDays.from,
+  to: leaveDays.to,
+  fromPortion: portion('First day'),
+  toPortion: portion('Last day'),
+  days: Type.Number({ title: 'Days returned' }),
+});
+export type ReplacedLeave = Static<typeof ReplacedLeave>;
+
 /** For someone else, who perhaps phoned. The type decides whether it is leave or sick leave. */
 export const EnterLeaveBody = strictObject({
   ...ApplyForLeaveBody.properties,
   person: Id({ title: 'Person', message: 'Choose a person.' }),
+  /**
+   * What sick leave takes the place of. If it is missing or out of date, the 409 asks about the current one, which it
+   * carries as `replaces`.
+   */
+  replaces: Type.Optional(Type.Array(ReplacedLeave, { maxItems: 100, title: 'Leave that it replaces' })),
 });
 export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 
@@ -192,13 +215,6 @@ export const CancelForEmployeeBody = strictObject({
   reason: MultiLine(1000, { title: 'Reason', message: REASON_MISSING }),
 });
 export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
-
-const leaveDays = {
-  from: Day({ title: 'First day', message: 'Choose the first day.' }),
-  to: Day({ title: 'Last day', message: 'Choose the last day.' }),
-  fromPortion: Type.Optional(portion('First day')),
-  toPortion: Type.Optional(portion('Last day')),
-};
 
 /** Halves and whole days as when it is requested. The reason is sent to the employee. */
 export const ChangeLeaveDaysBody = strictObject({

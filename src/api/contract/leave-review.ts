@@ -26,6 +26,10 @@ import {
 
 const YearBalance = Type.Object({ balance: Type.Number(), pending: Type.Number(), available: Type.Number() });
 
+const CountedOff = Nullable(
+  Type.Union([Type.Literal('weekend'), Type.Literal('holiday'), Type.Literal('half-holiday')]),
+);
+
 /** `off`: why the day takes less than a whole one. */
 const LeaveDay = Type.Object({
   day: Day(),
@@ -77,6 +81,12 @@ const TakenLeave = Type.Object({
   fromPortion: portion('First day'),
   toPortion: portion('Last day'),
   status: status(),
+  kind: LeaveKind(),
+  typeName: Type.String(),
+  /** Approved, with a pending request to cancel. */
+  isCancelling: Type.Boolean(),
+  /** For leave whose place sick leave can take: each day as it was counted. */
+  counted: Type.Array(Type.Object({ day: Day(), days: Type.Number(), off: CountedOff })),
 });
 
 export const LeaveReview = Type.Object({
@@ -114,6 +124,8 @@ export const LeaveReview = Type.Object({
       isAway: Type.Boolean(),
     }),
   ),
+  /** Leave on days of sick leave that is pending: approving it returns them. */
+  returns: Type.Array(Type.Object({ typeName: Type.String(), days: Type.Number() })),
   about: Nullable(Type.Union([Type.Literal('request'), Type.Literal('cancellation')])),
   canDecide: Type.Boolean(),
   /** False if the request can only be rejected, for example because too few days are left. */

@@ -1,6 +1,7 @@
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
 import { type PersonCalendar, withReturned } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
+import { mayShareDays } from '../../rules/leave/replaced-leave.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { plainId, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { REASON_MISSING } from '../../rules/shared/reason.ts';
@@ -51,10 +52,11 @@ export const wireChangeDays = (io: Services) =>
       return mapReply(
         await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
         ({ balances, weekend, holidays, joinedOn, taken }) => {
-          const others = taken.filter(({ _id }) => _id !== id);
           // Leave of someone who has left may still be moved; the server says how far.
-          const calendar = { weekend, holidays, joinedOn, leftOn: null, taken: others };
           const balance = balances.find((one) => one.type._id === typeId);
+          const isOther = (one: (typeof taken)[number]) =>
+            one._id !== id && !(balance && mayShareDays({ kind: balance.kind, status: 'approved' }, one));
+          const calendar = { weekend, holidays, joinedOn, leftOn: null, taken: taken.filter(isOther) };
 
           // It stays approved, so it can't wait for a missing document: the server refuses.
           const type = balance && { ...withReturned(balance, days, calendar), attachmentAfterDays: null };

@@ -1,6 +1,6 @@
-import type { LeaveApplication } from '../../api/contract/leave-applications.ts';
+import type { EnterLeaveBody, LeaveApplication } from '../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
-import type { PersonCalendar } from '../../rules/leave/entry-words.ts';
+import { type PersonCalendar, replacedBy } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/days.ts';
@@ -54,9 +54,18 @@ export function withDays(span: LeaveSpan, days: Partial<Pick<LeaveSpan, 'from' |
   } as const;
 }
 
+/** The approved leave that gives way to these days, as it was when the form was opened. */
+export function replacedIn(values: EnterLeaveValues, { types, calendar }: EnterLeaveOptions) {
+  const chosen = types.find(({ type }) => type._id === values.type);
+
+  return chosen ? replacedBy(values, chosen, calendar.taken) : [];
+}
+
 /** The form's key is the person's id. */
 export const wireEnterLeave = (io: Services) => {
   let said: string | undefined;
+  let known: EnterLeaveOptions | undefined;
+  let asked: EnterLeaveBody['replaces'];
 
   return wireForm<EnterLeaveOptions, EnterLeaveValues, Entered>(io, {
     id: 'enterLeave',
@@ -69,18 +78,23 @@ export const wireEnterLeave = (io: Services) => {
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
-        ({ balances, weekend, holidays, joinedOn, leftOn, taken }) => ({
-          options: {
+        ({ balances, weekend, holidays, joinedOn, leftOn, taken }) => {
+          known = {
             types: balances.filter(({ isOffered }) => isOffered),
             calendar: { weekend, holidays, joinedOn, leftOn, taken },
-          },
-          ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }),
-        }),
+          };
+
+          return { options: known, ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }) };
+        },
       ),
-    save: async (key, values, signal) => {
-      const body = { ...values, reason: values.reason.trim(), person: key ?? '' };
+    save: async (key, values, signal, _, isConfirmed) => {
+      const shown = known && replacedIn(values, known).map(({ typeName: _name, ...leave }) => leave);
+      const replaces = isConfirmed ? asked : shown;
+      const body = { ...values, reason: values.reason.trim(), person: key ?? '', ...(replaces && { replaces }) };
       const reply = await io.api.call('enterLeave', { body, signal });
       said = reply.body.message;
+      // What the server's question names may differ from what was loaded with the form.
+      asked = (reply.body as { replaces?: EnterLeaveBody['replaces'] }).replaces;
 
       return reply;
     },

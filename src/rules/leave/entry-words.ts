@@ -2,7 +2,14 @@ import { formatDay, today, yearOf } from '../shared/days.ts';
 import { dayRangeInWords } from './day-range.ts';
 import { type LeaveSpan, leaveShares, overlaps } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
-import { daysInWords, hasNoLimit } from './leave-words.ts';
+import { daysInWords, hasNoLimit, type LeaveKind } from './leave-words.ts';
+import {
+  type CountedLeave,
+  cancellationFirst,
+  isReplaceable,
+  leaveWithout,
+  replacementInWords,
+} from './replaced-leave.ts';
 import type { RequestStatus } from './time-off.ts';
 
 export interface EntryType {
@@ -16,6 +23,7 @@ export interface EntryType {
   readonly attachmentAfterDays: number | null;
   readonly maxConsecutiveDays: number | null;
   readonly type: { readonly name: string };
+  readonly kind: LeaveKind;
   /** Days by year that are taken now and come back: they can be used, but are not in today's balance. */
   readonly returned?: ReadonlyMap<number, number>;
 }
@@ -29,9 +37,12 @@ export interface PersonCalendar extends BranchCalendar {
   readonly taken: readonly TakenLeave[];
 }
 
-export interface TakenLeave extends LeaveSpan {
+export interface TakenLeave extends CountedLeave {
   readonly _id: string;
   readonly status: RequestStatus;
+  readonly kind: LeaveKind;
+  readonly typeName: string;
+  readonly isCancelling: boolean;
 }
 
 export interface EntryPreview {
@@ -40,17 +51,46 @@ export interface EntryPreview {
   readonly warning: string | null;
 }
 
-/** What leave would use, before it is entered for someone. Empty while the days are incomplete. */
+export interface ReplacedLeave extends LeaveSpan {
+  readonly _id: string;
+  readonly typeName: string;
+  /** How many of its days are returned. */
+  readonly days: number;
+}
+
+/** The approved leave whose place these days would take. Empty while they are incomplete. */
+export const replacedBy = (span: LeaveSpan, { kind }: Pick<EntryType, 'kind'>, taken: readonly TakenLeave[]) =>
+  kind === 'leave' || spanError(span)
+    ? []
+    : taken
+        .filter((one) => isReplaceable(one) && overlaps(one, span))
+        .map(
+          (one): ReplacedLeave => ({
+            ...{ _id: one._id, typeName: one.typeName, from: one.from, to: one.to },
+            ...{ fromPortion: one.fromPortion, toPortion: one.toPortion },
+            days: leaveWithout(one, span).returned,
+          }),
+        );
+
+/**
+ * What leave would use, before it is entered for someone, and what is returned for it. Empty while the days are
+ * incomplete.
+ */
 export function entryInWords(
   span: LeaveSpan,
   type: EntryType,
   { joinedOn, leftOn, taken, ...calendar }: PersonCalendar,
+  replaced: readonly ReplacedLeave[] = [],
 ): EntryPreview {
   if (spanError(span)) return { sentences: [], warning: null };
   const outside = outsideYears(span, today());
   if (outside) return { sentences: [], warning: outside.message };
-  const other = taken.find((one) => overlaps(one, span));
-  if (other) return { sentences: [], warning: overlapInWords(other) };
+  const other = taken.find((one) => overlaps(one, span) && !replaced.some(({ _id }) => _id === one._id));
+  if (other) {
+    const isUndecided = type.kind === 'sick' && other.isCancelling;
+
+    return { sentences: [], warning: isUndecided ? cancellationFirst(other) : overlapInWords(other) };
+  }
   if (joinedOn !== null && span.from < joinedOn)
     return { sentences: [], warning: beforeJoining(joinedOn, today(), 'They') };
   if (leftOn !== null && span.to > leftOn) return { sentences: [], warning: afterLeaving(leftOn) };
@@ -62,6 +102,7 @@ export function entryInWords(
 
   return {
     sentences: [
+      ...replaced.map((one) => replacementInWords(one, needsDocument(days, type))),
       `This uses ${daysInWords(days)}.`,
       ...(hasNoLimit(type) ? [] : balances(years, type)),
       ...sentences,
@@ -141,7 +182,9 @@ function balances(years: readonly [number, number][], type: EntryType): string[]
   return [`${name}: ${daysInWords(now)} now, ${daysInWords(available - days)} afterwards.`];
 }
 
-const document = (days: number, { attachmentAfterDays: most }: EntryType): string[] =>
-  most !== null && days > most
+const needsDocument = (days: number, { attachmentAfterDays: most }: EntryType): boolean => most !== null && days > most;
+
+const document = (days: number, type: EntryType): string[] =>
+  needsDocument(days, type)
     ? ['A document is required. The leave stays pending until you add one and it is approved.']
     : [];

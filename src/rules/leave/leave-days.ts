@@ -107,7 +107,13 @@ export function overlaps(one: LeaveSpan, other: LeaveSpan): boolean {
   return a.first <= b.last && b.first <= a.last;
 }
 
-function halvesOf(span: LeaveSpan): { first: number; last: number } {
+/** Half days by number. */
+export interface HalfRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function halvesOf(span: LeaveSpan): HalfRange {
   const begin = portionsOn(span.from, span);
   const end = portionsOn(span.to, span);
 
@@ -116,6 +122,23 @@ function halvesOf(span: LeaveSpan): { first: number; last: number } {
     last: dayNumber(span.to) * 2 + (end.afternoon ? 1 : 0),
   };
 }
+
+/** The reverse. Half of a single day is its first portion, as in the forms. */
+export function spanOfHalves({ first, last }: HalfRange): LeaveSpan {
+  const [from, to] = [first, last].map((half) => dayFromNumber(Math.floor(half / 2))) as [string, string];
+  const begin = first % 2 === 0 ? 'full' : 'second-half';
+  const end = last % 2 === 0 ? 'first-half' : 'full';
+
+  return from === to && begin === 'full'
+    ? { from, to, fromPortion: end, toPortion: 'full' }
+    : { from, to, fromPortion: begin, toPortion: from === to ? 'full' : end };
+}
+
+/** The days of a longer span that are in this one too, as they were counted then. */
+export const countedWithin = <Day extends CountedDay>(counted: readonly Day[], span: LeaveSpan): Day[] =>
+  counted
+    .filter(({ day }) => day >= span.from && day <= span.to)
+    .map((one) => ({ ...one, days: leavePortion(portionsOn(one.day, span), one.off) }));
 
 interface Halves {
   readonly morning: boolean;

@@ -1,6 +1,7 @@
 import { formatDay } from '../shared/days.ts';
 import type { Portion } from './leave-days.ts';
 import { daysInWords } from './leave-words.ts';
+import type { ReturnedDays } from './replaced-leave.ts';
 
 export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
@@ -151,7 +152,8 @@ export interface RequestDocument {
   canRemove: boolean;
 }
 
-/** What a request's history tells. `entered`: by HR; `moved`: to other days; `recounted`: for other holidays. */
+/** What a request's history tells. `entered`: by HR; `moved`: to other days; `split`: cut off from
+ * leave by sick leave; `replaced`: took the place of leave; `recounted`: for other holidays. */
 export const historyActions = [
   'requested',
   'entered',
@@ -160,6 +162,8 @@ export const historyActions = [
   'cancelled',
   'moved',
   'recounted',
+  'replaced',
+  'split',
   'cancellationRequested',
   'cancellationWithdrawn',
   'cancellationApproved',
@@ -193,6 +197,8 @@ export interface Review {
   history: readonly HistoryEntry[];
   /** The main approver first. */
   approvers: readonly Approver[];
+  /** Leave on the days of pending sick leave: approving it returns them. */
+  returns?: readonly ReturnedDays[];
   canDecide: boolean;
   /** False if it can only be rejected. */
   canApprove: boolean;

@@ -4,6 +4,7 @@ import {
   type EnterLeaveOptions,
   type EnterLeaveValues,
   newLeave,
+  replacedIn,
   wireEnterLeave,
 } from '../../machines/modules/enter-leave.ts';
 import type { GoTo } from '../../machines/ports.ts';
@@ -20,6 +21,7 @@ import { idOfLeaveField, LeaveDaysFields, LeavePreview } from './leave-days-fiel
 const FORM = 'enter-leave';
 const REASON_MAX = 1000;
 const order = ['type', 'from', 'to', 'fromPortion', 'toPortion', 'reason'];
+const question = { title: 'Return days of approved leave?', confirm: 'Add leave' };
 const labels = { type: 'Leave type', from: 'First day', to: 'Last day', reason: 'Reason' };
 
 export interface EnterLeaveProps {
@@ -47,7 +49,7 @@ export default function EnterLeaveDialog({ person, ...handlers }: EnterLeaveProp
           {(options) => <EnterLeaveFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormDialog>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} />
+      <FormQuestions actorRef={actorRef} newest={charts.newest} question={question} labels={labels} />
     </>
   );
 }
@@ -61,7 +63,7 @@ export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const { type, reason } = values;
   const chosen = options.types.find((one) => one.type._id === type);
-  const preview = chosen && entryInWords(values, chosen, options.calendar);
+  const preview = chosen && entryInWords(values, chosen, options.calendar, replacedIn(values, options));
   const change = (changed: Partial<EnterLeaveValues>) => actorRef.send({ type: 'fields.changed', values: changed });
 
   return (

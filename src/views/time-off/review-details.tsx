@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { approvingReturns } from '../../rules/leave/replaced-leave.ts';
 import {
   pastWords,
   type Review,
@@ -49,6 +50,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
         >
           <DayStrip days={days} past={taken && pastWords(request)} />
           {taken && <p className={styles.muted}>{taken}</p>}
+          {review.returns && review.returns.length > 0 && <p>{approvingReturns(review.returns)}</p>}
           {review.givenBack !== undefined && <p className={styles.muted}>{returnedInWords(review.givenBack)}</p>}
         </Section>
         <Section title="Reason">

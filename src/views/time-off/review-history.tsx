@@ -33,6 +33,8 @@ const actionLabels: Readonly<Record<HistoryAction, string>> = {
   cancelled: 'Cancelled',
   moved: 'Days changed',
   recounted: 'Recalculated',
+  replaced: 'Leave days returned',
+  split: 'Split',
   cancellationRequested: 'Cancellation requested',
   cancellationWithdrawn: 'Cancellation withdrawn',
   cancellationApproved: 'Cancellation approved',

@@ -42,7 +42,21 @@ const machine = createFormMachine<EnterLeaveOptions, EnterLeaveValues, object>({
   messages: { added: '', updated: '' },
 });
 
-const taken = { _id: 'a1', from: today(), to: today(), fromPortion: 'full', toPortion: 'full', status: 'approved' };
+const annual = {
+  kind: 'leave',
+  typeName: 'Annual Leave',
+  isCancelling: false,
+  counted: [{ day: today(), days: 1, off: null }],
+};
+const taken = {
+  _id: 'a1',
+  from: today(),
+  to: today(),
+  fromPortion: 'full',
+  toPortion: 'full',
+  status: 'approved',
+  ...annual,
+};
 const options = {
   types: [balance],
   calendar: { weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [taken] },

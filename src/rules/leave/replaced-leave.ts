@@ -1,0 +1,95 @@
+/** Approved leave on whose days someone was ill: its days are returned, and what is left of it stays approved. */
+import { type DayRange, dayRangeInWords } from './day-range.ts';
+import { type CountedDay, countedWithin, halvesOf, type LeaveSpan, spanOfHalves } from './leave-days.ts';
+import { daysInWords, type LeaveKind } from './leave-words.ts';
+import type { RequestStatus } from './time-off.ts';
+
+export interface CountedLeave<Day extends CountedDay = CountedDay> extends LeaveSpan {
+  readonly counted: readonly Day[];
+}
+
+interface Divided<Day extends CountedDay> {
+  /** Neither, either or both of what comes before the sick leave and after it. */
+  readonly left: readonly CountedLeave<Day>[];
+  readonly returned: number;
+}
+
+/** The leave must overlap. What is left keeps the days as they were counted; non-working days alone are not kept. */
+export function leaveWithout<Day extends CountedDay>(leave: CountedLeave<Day>, sick: LeaveSpan): Divided<Day> {
+  const [whole, ill] = [halvesOf(leave), halvesOf(sick)];
+  const left = [
+    { first: whole.first, last: ill.first - 1 },
+    { first: ill.last + 1, last: whole.last },
+  ]
+    .filter(({ first, last }) => first <= last)
+    .map(spanOfHalves)
+    .map((span) => ({ ...span, counted: countedWithin(leave.counted, span) }))
+    .filter(({ counted }) => daysIn(counted) > 0);
+
+  return { left, returned: daysIn(leave.counted) - left.reduce((sum, { counted }) => sum + daysIn(counted), 0) };
+}
+
+const daysIn = (counted: readonly CountedDay[]): number => counted.reduce((sum, { days }) => sum + days, 0);
+
+/** A request or approved leave, next to another. */
+export interface LiveLeave {
+  readonly kind: LeaveKind;
+  readonly status: RequestStatus;
+}
+
+/** Sick leave that is approved takes its days, unless someone still has to decide whether it is cancelled. */
+export const isReplaceable = ({
+  kind,
+  status,
+  isCancelling,
+}: LiveLeave & { readonly isCancelling: boolean }): boolean =>
+  kind === 'leave' && status === 'approved' && !isCancelling;
+
+/** Whether one is approved leave and the other a request for sick leave, which takes its place once it is approved. */
+export const mayShareDays = (one: LiveLeave, other: LiveLeave): boolean =>
+  takesPlaceOf(one, other) || takesPlaceOf(other, one);
+
+const takesPlaceOf = (sick: LiveLeave, leave: LiveLeave): boolean =>
+  sick.kind === 'sick' && sick.status === 'pending' && leave.kind === 'leave' && leave.status === 'approved';
+
+export interface ReturnedDays {
+  readonly typeName: string;
+  readonly days: number;
+}
+
+/** `2 days of Annual Leave`, for each type once. */
+export function returnedDaysInWords(returned: readonly ReturnedDays[]): string {
+  const byType = new Map<string, number>();
+  for (const { typeName, days } of returned) byType.set(typeName, (byType.get(typeName) ?? 0) + days);
+
+  return [...byType].map(([typeName, days]) => `${daysInWords(days)} of ${typeName}`).join(' and ');
+}
+
+/** `2 days of Annual Leave were returned.` Empty if none were. */
+export const wereReturned = (returned: readonly ReturnedDays[]): string =>
+  returned.length === 0 ? '' : `${returnedDaysInWords(returned)} ${isOneDay(returned) ? 'was' : 'were'} returned.`;
+
+export const willBeReturned = (returned: readonly ReturnedDays[]): string =>
+  returned.length === 0
+    ? ''
+    : `${returnedDaysInWords(returned)} ${isOneDay(returned) ? 'is' : 'are'} returned once it is approved.`;
+
+/** For the approver. */
+export const approvingReturns = (returned: readonly ReturnedDays[]): string =>
+  `Approving returns ${returnedDaysInWords(returned)}.`;
+
+const isOneDay = (returned: readonly ReturnedDays[]): boolean => returned.length === 1 && returned[0]?.days === 1;
+
+/** Before sick leave is added, for each approved leave on its days. */
+export function replacementInWords(
+  { typeName, days, ...range }: ReturnedDays & DayRange,
+  needsApproval: boolean,
+): string {
+  const what = days === 0 ? 'No days are' : days === 1 ? '1 day is' : `${daysInWords(days)} are`;
+  const when = needsApproval ? ' once this is approved' : '';
+
+  return `They have approved ${typeName} ${dayRangeInWords(range)}. ${what} returned to it${when}.`;
+}
+
+export const cancellationFirst = (range: DayRange): string =>
+  `They have asked to cancel their leave ${dayRangeInWords(range)}. Decide on that request first.`;
