@@ -181,6 +181,33 @@ describe('HR acting for someone', () => {
     expect(good(after).balances.find((balance) => balance.type.name === name)?.available).toBe(20);
   });
 
+  test('adds sick leave on days of approved leave, which are returned', async ({ open }) => {
+    const admin = await apiOf(companyAdmin);
+    const [leave, sickness] = [`Away ${process.pid} ${Date.now()}`, `Ill ${process.pid} ${Date.now()}`];
+    const added = good(await admin.call('createLeaveType', { body: { name: leave, daysPerYear: 20 } }));
+    good(await admin.call('createSickLeaveType', { body: { name: sickness, daysPerYear: 20 } }));
+    const [from, to] = [mondayOfNextYear(38), mondayOfNextYear(38, 4)];
+    const hr = await apiOf(companyHr);
+    const away = { person: applicant._id, type: added.leaveType._id, from, to };
+    good(await hr.call('enterLeave', { body: away }));
+
+    const page = await open({ as: companyHr, at: `/employees/view/${applicant._id}` });
+    await page.getByRole('button', { name: 'Add leave' }).click();
+    const form = dialog(page, `Add leave for ${applicant.fullName}`);
+    await form.getByLabel('Leave type').selectOption(sickness);
+    await form.getByLabel('First day').fill(mondayOfNextYear(38, 1));
+    await form.getByLabel('Last day').fill(mondayOfNextYear(38, 2));
+    await form.getByText(`They have approved ${leave} from`).waitFor();
+    await form.getByText('2 days are returned to it.').waitFor();
+    await form.getByRole('button', { name: 'Add leave' }).click();
+    await toast(page, 'Leave added');
+    await page.getByRole('link', { name: sickness }).click();
+    await dialog(page, applicant.fullName).getByText(`2 days of ${leave} were returned.`).waitFor();
+    const year = Number(from.slice(0, 4));
+    const own = good(await (await apiOf(applicant.email)).call('viewOwnLeave', { query: { year } }));
+    expect(own.balances.find(({ type: { name } }) => name === leave)?.available).toBe(17);
+  });
+
   test('delegates decisions for someone to a substitute, who decides until the delegation ends', async ({ open }) => {
     const { _id } = await ask(31);
     const deciding = await apiOf(delegate.email);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { newLeave, validateEntry, wireEnterLeave, withDays } from '../../src/machines/modules/enter-leave.ts';
 import type { Services } from '../../src/machines/wiring.ts';
@@ -58,4 +58,56 @@ test('entering leave for a leaver starts on their last day until other days are 
   const actor = createActor(form, { input: { key: 'p1', values } }).start();
   await waitFor(actor, (snapshot) => snapshot.hasTag('editable'));
   expect(actor.getSnapshot().context.values).toMatchObject({ from: '2026-03-20', to: '2026-03-20' });
+});
+
+describe('sick leave on days of approved leave', () => {
+  const week = { _id: 'a1', from: '2026-03-02', to: '2026-03-06', fromPortion: 'full', toPortion: 'full' };
+  const taken = {
+    ...{ ...week, status: 'approved', kind: 'leave', typeName: 'Annual Leave', isCancelling: false },
+    counted: ['02', '03', '04', '05', '06'].map((day) => ({ day: `2026-03-${day}`, days: 1, off: null })),
+  };
+  const person = {
+    balances: ['leave', 'sick'].map((kind) => ({ type: { _id: kind }, kind, isOffered: true })),
+    ...{ weekend: [6, 7], holidays: [], joinedOn: null, leftOn: null, taken: [taken] },
+  };
+  const done = { message: 'Leave added', leaveApplication: { kind: 'sick' } };
+
+  async function save(type: string, answers: { status: number; body: object }[]) {
+    const sent: object[] = [];
+    const api = {
+      async call(name: string, { body }: { body: object }) {
+        if (name === 'viewPersonLeave') return { status: 200, body: person };
+        sent.push(body);
+
+        return answers[sent.length - 1];
+      },
+    };
+    const effects = { goTo: () => {}, showToast: () => {} };
+    const { form } = wireEnterLeave({ api, effects, scrollToTop: () => {} } as unknown as Services);
+    const actor = createActor(form, { input: { key: 'p1', values: { ...values, type } } }).start();
+    await waitFor(actor, (snapshot) => snapshot.hasTag('editable'));
+    actor.send({ type: 'form.submitted' });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+
+    return { actor, sent };
+  }
+
+  test('is saved with the leave that the form showed it replaces', async () => {
+    const { actor, sent } = await save('sick', [{ status: 201, body: done }]);
+    expect(actor.getSnapshot().hasTag('saved')).toBe(true);
+    expect(sent).toMatchObject([{ type: 'sick', replaces: [{ ...week, days: 2 }] }]);
+    expect((await save('leave', [{ status: 201, body: done }])).sent).toMatchObject([{ replaces: [] }]);
+  });
+
+  test('asks if that has changed since, and is saved with what the question named', async () => {
+    const message = 'Their approved leave on these days has changed.';
+    const now = [{ ...week, to: '2026-03-02', days: 1 }];
+    const asked = { status: 409, body: { message, errors: { confirmed: message }, replaces: now } };
+    const { actor, sent } = await save('sick', [asked, { status: 201, body: done }]);
+    expect(actor.getSnapshot().hasTag('askingToSave')).toBe(true);
+    expect(actor.getSnapshot().context.message).toBe(message);
+    actor.send({ type: 'save.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
+    expect(sent[1]).toMatchObject({ replaces: now });
+  });
 });

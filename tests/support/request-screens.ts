@@ -22,6 +22,25 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+async function fillLeave(page: Page, type: string, from: string, to: string) {
+  await page.getByRole('button', { name: 'Add leave' }).click();
+  const form = page.getByRole('dialog', { name: /^Add leave for/ });
+  await form.getByLabel('Leave type').selectOption(type);
+  await form.getByLabel('First day').fill(from);
+  await form.getByLabel('Last day').fill(to);
+
+  return form;
+}
+
+/** Unless another visit has entered it. */
+async function enterLeave(page: Page, type: string, from: string, to: string) {
+  const form = await fillLeave(page, type, from, to);
+  await form.getByText(/^This uses|^They are already on leave/).waitFor();
+  if (await form.getByText(/^They are already on leave/).isVisible()) return;
+  await form.getByRole('button', { name: 'Add leave' }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
 export const requestScreens: Screen[] = [
   {
     name: 'request, add a document',
@@ -58,6 +77,19 @@ export const requestScreens: Screen[] = [
       // Today may be a weekend.
       await form.getByLabel('First day').fill(mondayOfNextYear(20));
       await form.getByText(/^This uses/).waitFor();
+    },
+  },
+  {
+    name: 'person, add sick leave on days of leave',
+    as: companyHr,
+    at: '/employees?search=Marta Kowalska',
+    async ready(page) {
+      const [from, to] = [mondayOfNextYear(21), mondayOfNextYear(21, 4)];
+      await page.getByRole('link', { name: 'Marta Kowalska' }).click();
+      await enterLeave(page, 'Annual leave', from, to);
+      await page.reload();
+      const form = await fillLeave(page, 'Sickness', mondayOfNextYear(21, 1), mondayOfNextYear(21, 2));
+      await form.getByText(/^They have approved Annual leave from/).waitFor();
     },
   },
   {

@@ -21,7 +21,7 @@ import { idOfLeaveField, LeaveDaysFields, LeavePreview } from './leave-days-fiel
 const FORM = 'enter-leave';
 const REASON_MAX = 1000;
 const order = ['type', 'from', 'to', 'fromPortion', 'toPortion', 'reason'];
-const question = { title: 'Return days of approved leave?', confirm: 'Add leave' };
+const question = { title: 'Add this leave?', confirm: 'Add leave' };
 const labels = { type: 'Leave type', from: 'First day', to: 'Last day', reason: 'Reason' };
 
 export interface EnterLeaveProps {

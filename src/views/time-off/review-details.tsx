@@ -29,7 +29,7 @@ interface ReviewDetailsProps {
 }
 
 export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
-  const { request, days, numbers, team, history, approvers } = review;
+  const { request, days, numbers, team, history, approvers, returns = [] } = review;
   const taken = takenInWords(request, days, today());
 
   return (
@@ -50,7 +50,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
         >
           <DayStrip days={days} past={taken && pastWords(request)} />
           {taken && <p className={styles.muted}>{taken}</p>}
-          {review.returns && review.returns.length > 0 && <p>{approvingReturns(review.returns)}</p>}
+          {request.status === 'pending' && returns.length > 0 && <p>{approvingReturns(returns)}</p>}
           {review.givenBack !== undefined && <p className={styles.muted}>{returnedInWords(review.givenBack)}</p>}
         </Section>
         <Section title="Reason">

@@ -58,24 +58,32 @@ const taken = {
   ...annual,
 };
 const options = {
-  types: [balance],
+  types: [balance, { ...balance, kind: 'sick', type: { _id: 't2', name: 'Sick Leave', colour: null } }],
   calendar: { weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [taken] },
 } as EnterLeaveOptions;
 const overlap = `They are already on leave on ${formatDay(today())}.`;
 
-function show(errors: object) {
-  const values = { ...newLeave(), type: 't1' };
+const shown = () => document.body.textContent ?? '';
+
+function show(errors: object, type = 't1') {
+  const values = { ...newLeave(), type };
   const context = { key: 'p1', options, values, initial: values, errors, message: null };
   const { actorRef } = restingIn(machine, { editing: 'filling' }, context as never);
   render(inWorld(world(), <EnterLeaveFields actorRef={actorRef as never} options={options} />));
 
-  return (document.body.textContent ?? '').split(overlap).length - 1;
+  return shown().split(overlap).length - 1;
 }
 
 describe('leave entered for someone', () => {
   test('shows once that they are already on leave, before it is sent and after it is refused', () => {
     expect(show({})).toBe(1);
     expect(show({ from: overlap })).toBe(1);
+  });
+
+  test('shows what is returned when sick leave takes the place of approved leave', () => {
+    expect(show({}, 't2')).toBe(0);
+    expect(shown()).toContain(`They have approved Annual Leave on ${formatDay(today())}. 1 day is returned to it.`);
+    expect(shown()).toContain('This uses 1 day.');
   });
 
   test('is offered for active people, and for leavers only as past leave', async () => {

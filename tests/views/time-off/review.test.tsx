@@ -113,6 +113,20 @@ describe('the review of a request', () => {
     expect(dialog('wfh')).toContain('1 of 3 days is already past. We’ll notify them.');
   });
 
+  test('shows what approving sick leave returns, while it is pending', () => {
+    const said = (status: 'pending' | 'approved', days: number) => {
+      const returns = days === 0 ? [] : [{ typeName: 'Annual Leave', days }];
+      const review = reviewOf({ kind: 'sick', status }, { returns });
+      render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+
+      return texts('p').filter((text) => text.startsWith('Approving'));
+    };
+    expect(said('pending', 2)).toEqual(['Approving returns 2 days of Annual Leave.']);
+    expect(said('pending', 0)).toEqual([]);
+    // They have been: its history says so.
+    expect(said('approved', 2)).toEqual([]);
+  });
+
   test('shows how many days a cancelled request returned to the balance', () => {
     const said = (givenBack: number | undefined) => {
       const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
