@@ -1,6 +1,8 @@
 /** What approving requests would leave, for a page of them: the number of queries does not depend on how many there are. */
 import { sql } from 'kysely';
 import type { DecisionPreview } from '../../src/api/contract/leave-applications.ts';
+import type { ReturnedDays } from '../../src/rules/leave/replaced-leave.ts';
+import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Principal } from '../access/principal.ts';
@@ -10,12 +12,16 @@ import { todayAt } from '../people/applicant.ts';
 import { inScope } from '../people/in-scope.ts';
 import { isUnlimited } from '../people/leave-account.ts';
 import { readAccountsOf } from '../people/leave-balances.ts';
-import type { ApplicationRow } from './request-queries.ts';
+import { replacedAmong, returnedBy } from './replace.ts';
+import { type ApplicationRow, selectActiveAround } from './request-queries.ts';
 import { yearsOf } from './requests.ts';
 import { accountsAround, balancesOf } from './review.ts';
 import type { TypeRow } from './type-queries.ts';
 
-type Asked = Pick<ApplicationRow, 'id' | 'person_id' | 'type_id' | 'status' | 'shares' | 'from_day' | 'to_day'>;
+type Asked = Pick<
+  ApplicationRow,
+  'id' | 'kind' | 'person_id' | 'type_id' | 'status' | 'shares' | 'from_day' | 'to_day' | 'from_portion' | 'to_portion'
+>;
 
 /** Of those that are pending and in scope. */
 export async function previewDecisions(
@@ -32,6 +38,7 @@ export async function previewDecisions(
     principal,
     asked.map(({ id }) => id),
   );
+  const returnsOf = await returnedDays(db, companyId, asked);
 
   return asked.flatMap((row) => {
     const [type, accountsOf] = [types.get(row.type_id), accounts.get(row.person_id)];
@@ -42,14 +49,14 @@ export async function previewDecisions(
 
     const team = away.get(row.id) ?? { size: 0, away: 0 };
 
-    return [{ _id: row.id, person: row.person_id, left: isUnlimited(type) ? [] : left, team }];
+    return [{ _id: row.id, person: row.person_id, left: isUnlimited(type) ? [] : left, team, returns: returnsOf(row) }];
   });
 }
 
 async function selectAsked(db: Trx, scope: Scope, principal: Principal, ids: readonly string[]): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select application.id, application.person_id, application.type_id, application.status, application.shares,
-      application.from_day, application.to_day
+      application.from_day, application.to_day, application.from_portion, application.to_portion, type.kind
     from leave_application as application
     join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
     join person on person.company_id = application.company_id and person.id = application.person_id
@@ -58,6 +65,19 @@ async function selectAsked(db: Trx, scope: Scope, principal: Principal, ids: rea
   `.execute(db);
 
   return rows;
+}
+
+/** What approving each returns of leave. */
+async function returnedDays(
+  db: Trx,
+  companyId: string,
+  asked: readonly Asked[],
+): Promise<(row: Asked) => ReturnedDays[]> {
+  const sick = asked.filter(({ kind }) => kind === 'sick').map(({ id }) => id);
+  const active = sick.length > 0 ? await selectActiveAround(db, companyId, sick) : [];
+  const around = grouped(active, ({ asked_id }) => asked_id);
+
+  return (row) => returnedBy(replacedAmong(around.get(row.id) ?? [], row, ({ counted }) => counted).replaced);
 }
 
 async function selectTypesOf(db: Trx, companyId: string, asked: readonly Asked[]): Promise<Map<string, TypeRow>> {

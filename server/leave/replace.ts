@@ -16,7 +16,7 @@ import {
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
-import { HttpError, httpError } from '../access/http-error.ts';
+import { fieldError, HttpError } from '../access/http-error.ts';
 import { type Applicant, selectApplicant } from '../people/applicant.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { dayCountsOf } from './account.ts';
@@ -47,8 +47,8 @@ export const countsOf = (leave: ActiveApplication, applicant: Applicant): NamedD
 /** What approving sick leave would do to the other leave on its days. `obstacle`: why it can't be approved yet. */
 export function replacedAmong(
   active: readonly ActiveApplication[],
-  sick: ApplicationRow,
-  applicant: Applicant,
+  sick: Pick<ApplicationRow, 'id' | 'kind' | 'from_day' | 'to_day' | 'from_portion' | 'to_portion'>,
+  countsIn: (leave: ActiveApplication) => readonly NamedDay[],
 ): { replaced: Replaced[]; obstacle: string | null } {
   const span = spanOf(sick);
   const others = sick.kind === 'sick' ? active.filter((one) => one.id !== sick.id && overlaps(one, span)) : [];
@@ -57,7 +57,7 @@ export function replacedAmong(
   return {
     replaced: others
       .filter(isReplaceable)
-      .map((leave) => ({ leave, ...leaveWithout({ ...leave, counted: countsOf(leave, applicant) }, span) })),
+      .map((leave) => ({ leave, ...leaveWithout({ ...leave, counted: countsIn(leave) }, span) })),
     obstacle: open ? obstacleOf(open) : null,
   };
 }
@@ -73,8 +73,9 @@ export async function readReplaced({ db, principal }: CallContext, sick: Applica
   const { companyId } = principal;
   const { person_id: personId } = sick;
   const active = await selectActiveApplications(db, { companyId, personId, ...spanOf(sick) });
-  const { replaced, obstacle } = replacedAmong(active, sick, await selectApplicant(db, companyId, personId));
-  if (obstacle) throw httpError(409, obstacle);
+  const applicant = await selectApplicant(db, companyId, personId);
+  const { replaced, obstacle } = replacedAmong(active, sick, (leave) => countsOf(leave, applicant));
+  if (obstacle) throw fieldError(422, 'from', obstacle);
 
   return replaced;
 }

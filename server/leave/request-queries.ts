@@ -203,19 +203,21 @@ interface PersonDays {
   readonly to: string;
 }
 
+const activeColumns = sql`
+  application.id, application.status, application.from_day as "from", application.to_day as "to",
+  application.from_portion as "fromPortion", application.to_portion as "toPortion",
+  application.day_counts as counted, type.kind, type.name as "typeName", type.counts_weekends,
+  exists (
+    select from leave_cancellation as cancellation
+    where cancellation.company_id = application.company_id and cancellation.application_id = application.id
+      and cancellation.status = 'pending'
+  ) as "isCancelling"`;
+
 /** Both leave and sick leave. */
 export const activeQuery = ({ companyId, personId, from, to }: PersonDays): ReadQuery<ActiveApplication> => ({
   isFixed: true,
   sql: sql`
-    select application.id, application.status, application.from_day as "from", application.to_day as "to",
-      application.from_portion as "fromPortion", application.to_portion as "toPortion",
-      application.day_counts as counted, type.kind, type.name as "typeName", type.counts_weekends,
-      exists (
-        select from leave_cancellation as cancellation
-        where cancellation.company_id = application.company_id and cancellation.application_id = application.id
-          and cancellation.status = 'pending'
-      ) as "isCancelling"
-    from leave_application as application
+    select ${activeColumns} from leave_application as application
     join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
     where application.company_id = ${companyId} and application.person_id = ${personId}
       and application.status in ('pending', 'approved') and ${overlapsDays(from, to)}
@@ -224,6 +226,27 @@ export const activeQuery = ({ companyId, personId, from, to }: PersonDays): Read
 
 export const selectActiveApplications = async (db: Trx, days: PersonDays): Promise<ActiveApplication[]> =>
   (await activeQuery(days).sql.execute(db)).rows;
+
+/** What each of some requests shares days with, apart from itself. */
+export async function selectActiveAround(
+  db: Trx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<(ActiveApplication & { readonly asked_id: string })[]> {
+  const { rows } = await sql<ActiveApplication & { asked_id: string }>`
+    select asked.id as asked_id, ${activeColumns}
+    from leave_application as asked
+    join leave_application as application on application.company_id = asked.company_id
+      and application.person_id = asked.person_id and application.id <> asked.id
+      and application.to_day >= asked.from_day and application.from_day <= asked.to_day
+    join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+    where asked.company_id = ${companyId} and asked.id = any (${ids}::uuid[])
+      and application.status in ('pending', 'approved')
+    order by application.from_day
+  `.execute(db);
+
+  return rows;
+}
 
 interface PendingRow {
   readonly type_id: string;

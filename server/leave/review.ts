@@ -32,7 +32,7 @@ import {
   presentApplication,
   presentDocument,
 } from './present.ts';
-import { replacedAmong, returnedBy } from './replace.ts';
+import { countsOf, replacedAmong, returnedBy } from './replace.ts';
 import { type ApplicationRow, accountQueries, activeQuery, applicationQuery, subjectQuery } from './request-queries.ts';
 import { yearsOf } from './requests.ts';
 import { cancellationsQuery, documentsQuery, teamAwayQuery } from './review-queries.ts';
@@ -70,7 +70,9 @@ export async function reviewApplication(
   const account = accountsFrom(applicant, [pending, entries])(type);
   const around = accountsAround(row, account);
   const isWithin = type.may_go_negative || !shortageAfter(around.before, around.after, today);
-  const { replaced, obstacle } = replacedAmong(row.status === 'pending' ? active : [], row, applicant);
+  const { replaced, obstacle } = replacedAmong(row.status === 'pending' ? active : [], row, (leave) =>
+    countsOf(leave, applicant),
+  );
 
   return {
     leaveApplication: presentApplication(principal, row),

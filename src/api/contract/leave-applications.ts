@@ -197,6 +197,8 @@ export const DecisionPreview = Type.Object({
   left: Type.Array(Type.Object({ year: Type.Integer(), days: Type.Number() })),
   /** Colleagues in the same team or with the same manager, and those who have leave on its days, or have asked for it. */
   team: Type.Object({ size: Type.Integer(), away: Type.Integer() }),
+  /** The days of approved leave that approving sick leave returns. */
+  returns: Type.Array(Type.Object({ typeName: Type.String(), days: Type.Number() })),
 });
 export type DecisionPreview = Static<typeof DecisionPreview>;
 

@@ -114,6 +114,8 @@ export interface DecisionPreview {
   /** Empty without a limit. */
   left: readonly { year: number; days: number }[];
   team: { size: number; away: number };
+  /** Days of other leave, for sick leave. */
+  returns?: readonly ReturnedDays[];
 }
 
 /** Days of a year, week or period, without this request and with it. */

@@ -7,6 +7,7 @@ import type { DecideManyActor, DecideManyContext } from '../../machines/decide-m
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { awayInWords, leftInWords } from '../../rules/leave/decision-preview.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { returnedDaysInWords } from '../../rules/leave/replaced-leave.ts';
 import type { DecisionPreview, TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -189,7 +190,7 @@ function Line({ request, mark, isDone, message, preview }: LineProps) {
   );
 }
 
-function Preview({ preview: { left, team } }: { preview: DecisionPreview }) {
+function Preview({ preview: { left, team, returns = [] } }: { preview: DecisionPreview }) {
   return (
     <span className={styles.preview}>
       {left.map(({ year, days }) => (
@@ -197,6 +198,7 @@ function Preview({ preview: { left, team } }: { preview: DecisionPreview }) {
           {leftInWords(days, left.length > 1 ? year : undefined)}
         </span>
       ))}
+      {returns.length > 0 && <span>{`Returns ${returnedDaysInWords(returns)}`}</span>}
       {team.size > 0 && <span>{awayInWords(team)}</span>}
     </span>
   );

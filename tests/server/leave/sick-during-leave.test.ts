@@ -229,8 +229,8 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       const { call, person, id, span } = await onLeave(13);
       await call('cancelLeave', byId(id));
       const { status, body } = await enter(place.as.hr, person, day(13));
-      expect([status, body.message]).toEqual([
-        409,
+      expect([status, body.errors.from]).toEqual([
+        422,
         `They have asked to cancel their leave from ${formatDay(span.from)} to ${formatDay(span.to)}. Decide on that request first.`,
       ]);
     });

@@ -44,6 +44,8 @@ describe.each(engines)('sick leave that someone requests on days of their approv
       canApprove: true,
       returns: [{ typeName: 'Annual', days: 2 }],
     });
+    const { previews } = (await as.manager('previewLeaveDecisions', { body: { ids: [sick] } })).body;
+    expect(previews).toMatchObject([{ returns: [{ typeName: 'Annual', days: 2 }] }]);
     expect((await decideSick(as.manager, sick)).status).toBe(200);
     expect(await standing(call, annual)).toEqual([17, 0, 17]);
     expect((await texts(call))[0]).toBe(
@@ -100,7 +102,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
     expect((await as.hr('undoLeaveDecision', byId(leave))).status).toBe(200);
     const pending = `They have already requested leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}. Decide on that request first.`;
     const { status, body } = await decideSick(as.manager, sick);
-    expect([status, body.message]).toEqual([409, pending]);
+    expect([status, body.message]).toEqual([422, pending]);
     expect(await review(as.manager, sick)).toMatchObject({ canApprove: false, canDecide: true, whyNot: pending });
     await decide(as.manager, leave);
     await call('cancelLeave', byId(leave));

@@ -61,19 +61,19 @@ describe('approving several requests', () => {
       ],
       team: { size: 0, away: 0 },
     },
-    { _id: 'r3', left: [], team: { size: 3, away: 0 } },
+    { _id: 'r3', left: [], team: { size: 3, away: 0 }, returns: [{ typeName: 'Annual', days: 2 }] },
   ];
   const chosen = previews.map(({ _id }) => requestOf({ _id }));
   const lines = () => texts('li').map((text) => text.replace(/^.*5 days/, ''));
 
-  test('shows what each leaves of the balance, and how many of the team are away', async () => {
+  test('shows what each leaves of the balance, what it returns, and how many of the team are away', async () => {
     render(<BulkDialog many={deciding(chosen)} previews={previewing(previews)} />);
 
     await vi.waitFor(() =>
       expect(lines()).toEqual([
         '12 days left2 of 8 colleagues are away or have requested time off',
         '−1 day left in 2026, below zero20 days left in 2027',
-        'All 3 colleagues are available',
+        'Returns 2 days of AnnualAll 3 colleagues are available',
       ]),
     );
   });
@@ -81,7 +81,7 @@ describe('approving several requests', () => {
   test('shows none of it for cancellations, which give days back', async () => {
     const cancelling = { ...requestOf({ _id: 'r1' }), asks: 'cancellation' as const };
     render(<BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })])} previews={previewing(previews)} />);
-    await vi.waitFor(() => expect(lines()).toEqual(['', 'All 3 colleagues are available']));
+    await vi.waitFor(() => expect(lines()).toEqual(['', 'Returns 2 days of AnnualAll 3 colleagues are available']));
   });
 
   test('is the only decision that asks for it', async () => {
