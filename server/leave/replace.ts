@@ -62,11 +62,8 @@ export function replacedAmong(
   };
 }
 
-function obstacleOf(open: ActiveApplication): string {
-  if (open.isCancelling) return cancellationFirst(open);
-
-  return open.status === 'pending' ? `${overlapInWords(open)} Decide on that request first.` : overlapInWords(open);
-}
+const obstacleOf = (open: ActiveApplication): string =>
+  open.isCancelling ? cancellationFirst(open) : overlapInWords(open);
 
 /** The caller has locked the applicant. */
 export async function readReplaced({ db, principal }: CallContext, sick: ApplicationRow): Promise<Replaced[]> {

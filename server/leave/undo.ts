@@ -45,11 +45,9 @@ async function wasMovedSince({ db, principal }: CallContext, id: string, since: 
 }
 
 async function undoRequest(context: CallContext, current: ApplicationRow): Promise<void> {
+  await assertNoOverlap(context, current, 'pending');
   if (current.status === 'approved') await postReversal(context, current);
-  else {
-    await assertNoOverlap(context, current, 'pending');
-    await assertDaysLeft(context, current);
-  }
+  else await assertDaysLeft(context, current);
   const open = { status: 'pending', decided_by: null, decided_at: null, note: '' } as const;
   await updateApplication(context.db, context.principal.companyId, current.id, open);
 }

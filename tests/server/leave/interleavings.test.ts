@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LeaveSpan, overlaps, type Portion } from '../../../src/rules/leave/leave-days.ts';
+import { type LiveLeave, mayShareDays } from '../../../src/rules/leave/replaced-leave.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
@@ -27,6 +28,7 @@ type Act =
   | { readonly act: 'many'; readonly which: number; readonly by: number; readonly isYes: boolean }
   | { readonly act: 'undo'; readonly which: number; readonly by: number }
   | { readonly act: 'cancel' | 'keep'; readonly which: number }
+  | { readonly act: 'sick' | 'ask sick'; readonly from: number; readonly length: number }
   | { readonly act: 'edit'; readonly daysPerYear: number };
 
 const which = fc.nat(7);
@@ -56,6 +58,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('undo' as const), which, by }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'keep' as const), which }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('sick' as const, 'ask sick' as const),
+      from: fc.nat(6),
+      length: fc.nat(2),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ act: fc.constant('edit' as const), daysPerYear: fc.integer({ min: 6, max: 9 }) }),
   },
@@ -80,22 +90,31 @@ const everything: Act[][] = [
     { act: 'undo', which: 0, by: 1 },
     { act: 'apply', from: 0, length: 2, toPortion: 'full' },
   ],
+  [{ act: 'apply', from: 0, length: 4, toPortion: 'full' }],
+  [{ act: 'many', which: 0, by: 1, isYes: true }],
+  [
+    { act: 'sick', from: 1, length: 0 },
+    { act: 'ask sick', from: 2, length: 0 },
+    { act: 'cancel', which: 1 },
+  ],
+  [{ act: 'many', which: 0, by: 0, isYes: true }],
 ];
 
-interface Stored extends LeaveSpan {
+interface Stored extends LeaveSpan, LiveLeave {
   readonly id: string;
   readonly days: number;
-  readonly status: string;
   readonly ledger: number;
   readonly asked: number;
 }
 
 describe.each(engines)('leave that several people change simultaneously, on %s', (engine) => {
   let place: Place;
+  let sickness: string;
   const seen = new Map<string, number>();
 
   beforeAll(async () => {
     place = await openPlace(engine);
+    sickness = await addType(place, 'Sickness', { mayGoNegative: true }, 'sick');
   });
   afterAll(() => place?.close());
 
@@ -106,7 +125,7 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
         const type = await addType(place, person.id, { daysPerYear: 7 });
         for (const round of rounds) {
           const ids = (await requestsOf(person)).map(({ id }) => id);
-          const answers = await Promise.all(round.map((one) => perform(one, { call, type, ids })));
+          const answers = await Promise.all(round.map((one) => perform(one, { person, call, type, ids })));
           for (const [index, { status }] of answers.entries()) {
             const key = `${round[index]?.act} ${status}`;
             seen.set(key, (seen.get(key) ?? 0) + 1);
@@ -118,13 +137,23 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
       { numRuns: RUNS, endOnFailure: true, examples: [[everything]] },
     );
     // The runs did something: requests were made, decided, taken back and cancelled.
-    for (const done of ['apply 201', 'decide 200', 'many 200', 'undo 200', 'cancel 200', 'keep 200', 'edit 200'])
+    for (const done of [
+      'sick 201',
+      'ask sick 201',
+      'apply 201',
+      'decide 200',
+      'many 200',
+      'undo 200',
+      'cancel 200',
+      'keep 200',
+      'edit 200',
+    ])
       expect([...seen.keys()]).toContain(done);
   });
 
   async function perform(
     one: Act,
-    { call, type, ids }: { call: Caller; type: string; ids: string[] },
+    { person, call, type, ids }: { person: TestPerson; call: Caller; type: string; ids: string[] },
   ): Promise<Answer> {
     const deciders = [place.as.manager, place.as.hr, place.as.lisbonAdmin];
     const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined;
@@ -135,6 +164,17 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
       const span = { from: mondayOfNextYear(3, from), to: mondayOfNextYear(3, from + length) };
 
       return call('applyForLeave', { body: { type, ...span, toPortion } });
+    }
+    if (one.act === 'sick' || one.act === 'ask sick') {
+      const span = { from: mondayOfNextYear(3, one.from), to: mondayOfNextYear(3, one.from + one.length) };
+      const body = { type: sickness, ...span };
+      if (one.act === 'ask sick') return call('applyForSickLeave', { body });
+      const entered = { ...body, person: person.id };
+      const asked = await place.as.hr('enterLeave', { body: entered });
+
+      return 'replaces' in asked.body
+        ? place.as.hr('enterLeave', { body: { ...entered, replaces: asked.body.replaces } })
+        : asked;
     }
     if (id === undefined) return { status: 204, body: {} };
     if (one.act === 'undo') return decider('undoLeaveDecision', byId(id));
@@ -159,11 +199,13 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
 
   async function requestsOf({ id }: TestPerson): Promise<Stored[]> {
     const { rows } = await sql<Stored>`
-      select request.id, request.days::float as days, request.status, request.from_day as from, request.to_day as to,
+      select request.id, type.kind, request.days::float as days, request.status, request.from_day as from, request.to_day as to,
         request.from_portion as "fromPortion", request.to_portion as "toPortion",
         (select coalesce(sum(days), 0)::float from leave_ledger where application_id = request.id) as ledger,
         (select count(*)::int from leave_cancellation where application_id = request.id and status = 'pending') as asked
-      from leave_application as request where request.person_id = ${id} order by request.id
+      from leave_application as request
+      join leave_type as type on type.company_id = request.company_id and type.id = request.type_id
+      where request.person_id = ${id} order by request.id
     `.execute(place.db);
 
     return rows;
@@ -176,7 +218,8 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
       if (status !== 'approved') expect(asked).toBe(0);
     }
     const live = requests.filter(({ status }) => status === 'pending' || status === 'approved');
-    expect(live.flatMap((a) => live.filter((b) => a.id < b.id && overlaps(a, b)))).toEqual([]);
+    const clashes = (a: Stored, b: Stored) => a.id < b.id && overlaps(a, b) && !mayShareDays(a, b);
+    expect(live.flatMap((a) => live.filter((b) => clashes(a, b)))).toEqual([]);
 
     const { terms } = await place.db
       .selectFrom('leave_type')
@@ -184,7 +227,7 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
       .where('id', '=', type)
       .executeTakeFirstOrThrow();
     const sum = (status: string) =>
-      live.filter((one) => one.status === status).reduce((total, { days }) => total + days, 0);
+      live.filter((one) => one.kind === 'leave' && one.status === status).reduce((total, { days }) => total + days, 0);
     const { balances } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;
     const found = balances.find((one: { type: { _id: string } }) => one.type._id === type);
     const balance = (terms.at(-1)?.daysPerYear ?? 0) - sum('approved');

@@ -96,17 +96,19 @@ describe.each(engines)('sick leave that someone requests on days of their approv
     expect(await standing(call, annual)).toEqual([19, 0, 19]);
   });
 
-  it('waits for the decision on leave that is pending again, or to be cancelled', async () => {
+  it('lets its leave not become a request again, and waits for the decision on a request to cancel it', async () => {
     const { as } = place;
     const { call, leave, sick } = await illOnLeave(5);
-    expect((await as.hr('undoLeaveDecision', byId(leave))).status).toBe(200);
-    const pending = `They have already requested leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}. Decide on that request first.`;
-    const { status, body } = await decideSick(as.manager, sick);
-    expect([status, body.message]).toEqual([422, pending]);
-    expect(await review(as.manager, sick)).toMatchObject({ canApprove: false, canDecide: true, whyNot: pending });
-    await decide(as.manager, leave);
+    const undo = await as.hr('undoLeaveDecision', byId(leave));
+    expect([undo.status, undo.body.message]).toEqual([
+      409,
+      'This decision can no longer be undone because the days have been requested again.',
+    ]);
     await call('cancelLeave', byId(leave));
-    expect((await decideSick(as.manager, sick)).body.message).toMatch(/^They have asked to cancel their leave/);
+    const open = `They have asked to cancel their leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}. Decide on that request first.`;
+    const { status, body } = await decideSick(as.manager, sick);
+    expect([status, body.message]).toEqual([422, open]);
+    expect(await review(as.manager, sick)).toMatchObject({ canApprove: false, canDecide: true, whyNot: open });
     await decide(as.manager, leave, { about: 'cancellation', decision: 'approved' });
     expect((await as.manager('undoLeaveDecision', byId(leave))).status).toBe(200);
     await decide(as.manager, leave, { about: 'cancellation', decision: 'rejected', note: 'They are ill.' });

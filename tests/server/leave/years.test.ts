@@ -84,6 +84,21 @@ describe.each(engines)('leave across years, on %s', (engine) => {
     expect(body.balances.find((one: { type: { _id: string } }) => one.type._id === type)).toMatchObject({ balance: 4 });
   });
 
+  it('carries over the days that sick leave of last year returns', async () => {
+    const type = await addType(place, 'December', { daysPerYear: 5, carryOverCap: 5 });
+    const flu = await addType(place, 'Flu', {}, 'sick');
+    const { call, person } = await somebody(place);
+    const [from, ill, to] = [0, 1, 2].map((plus) => workday(0, '12-07', plus)) as [string, string, string];
+    const { leaveApplication } = (await leave(call, type, from, to)).body;
+    await decide(place.as.hr, leaveApplication._id);
+    clock(1, '01-11');
+    expect(await balances(call, type, 1)).toEqual([7, 7]);
+    const replaces = [{ _id: leaveApplication._id, from, to, fromPortion: 'full', toPortion: 'full', days: 1 }];
+    const body = { person: person.id, type: flu, from: ill, to: ill, replaces };
+    expect((await place.as.hr('enterLeave', { body })).status).toBe(201);
+    expect(await balances(call, type, 1)).toEqual([8, 8]);
+  });
+
   it('does not let days that expire in March be used in May', async () => {
     const type = await addType(place, 'Lapsing', { daysPerYear: 5, carryOverCap: 5, carryOverExpiryMonth: 3 });
     const { call } = await somebody(place);
