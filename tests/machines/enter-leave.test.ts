@@ -26,12 +26,13 @@ test('choosing a first day after the last day moves the last day, and changed da
 });
 
 test.each([
-  ['leave', '/manageLeaves?data=all'],
-  ['sick', '/manageSickLeaves?data=all'],
-])('entered %s opens %s, approved or waiting for a document', async (kind, to) => {
+  [null, 'Leave added'],
+  [{ kind: 'sick', state: 'approved' }, 'Leave added'],
+  [{ kind: 'sick', state: 'pending' }, 'Leave added. It is under Approved.'],
+] as const)('leave added from the list %o is found by what is said afterwards', async (seenIn, text) => {
   const replies: Record<string, object> = {
     viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [] },
-    enterLeave: { message: 'Leave added', leaveApplication: { kind } },
+    enterLeave: { message: 'Leave added', leaveApplication: { kind: 'sick', status: 'approved' } },
   };
   const went: unknown[] = [];
   const said: unknown[] = [];
@@ -39,16 +40,21 @@ test.each([
     goTo: (_: unknown, place: unknown) => went.push(place),
     showToast: (_: unknown, toast: unknown) => said.push(toast),
   };
-  const api = { call: async (name: string) => ({ status: 201, body: replies[name] }) };
+  const api = {
+    async call(name: string, { body = {} }: { body?: object }) {
+      expect(body).not.toHaveProperty('seenIn');
+
+      return { status: 201, body: replies[name] };
+    },
+  };
   const { form } = wireEnterLeave({ api, effects, scrollToTop: () => {} } as unknown as Services);
-  const actor = createActor(form, { input: { key: 'p1', values } }).start();
+  const actor = createActor(form, { input: { key: 'p1', values: { ...values, seenIn } } }).start();
   await waitFor(actor, (snapshot) => snapshot.hasTag('editable'));
   actor.send({ type: 'form.submitted' });
   await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
-  expect(actor.getSnapshot().context.next).toEqual({ to });
-  expect(said).toEqual([{ kind: 'success', text: 'Leave added' }]);
-  // On the page of the person it is among what they have: only a list leads there.
-  expect(went).toEqual([]);
+  expect(said).toEqual([{ kind: 'success', text }]);
+  // The list stays as it is.
+  expect([went, actor.getSnapshot().context.next]).toEqual([[], undefined]);
 });
 
 test('entering leave for a leaver starts on their last day until other days are chosen', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type EntryType,
   entryInWords,
+  placeInWords,
   replacedBy,
   type TakenLeave,
   withReturned,
@@ -191,4 +192,14 @@ describe('sick leave entered on days of approved leave', () => {
       'They have asked to cancel their leave from 02-11-26 to 06-11-26. Decide on that request first.',
     );
   });
+});
+
+test('leave that was added is said to be elsewhere unless the list shows it', () => {
+  const approved = { kind: 'leave', status: 'approved' } as const;
+  expect(placeInWords(approved, { kind: 'leave', state: 'all' })).toBe('');
+  expect(placeInWords(approved, { kind: 'leave', state: 'approved' })).toBe('');
+  expect(placeInWords(approved, { kind: 'leave', state: 'pending' })).toBe('. It is under Approved.');
+  expect(placeInWords({ kind: 'sick', status: 'pending' }, { kind: 'leave', state: 'pending' })).toBe(
+    '. It is in Sick leave, under Pending.',
+  );
 });

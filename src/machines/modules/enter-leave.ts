@@ -1,12 +1,12 @@
 import type { EnterLeaveBody, LeaveApplication } from '../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
-import { type PersonCalendar, replacedBy } from '../../rules/leave/entry-words.ts';
+import { type LeaveList, type PersonCalendar, placeInWords, replacedBy } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/days.ts';
-import { paths } from '../../rules/shared/paths.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
+import { isSuccess } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
@@ -14,6 +14,8 @@ import { wireForm } from './wire-form.ts';
 export interface EnterLeaveValues extends LeaveSpan {
   type: string;
   reason: string;
+  /** The list that it is added from; null elsewhere. */
+  seenIn: LeaveList | null;
 }
 
 export interface EnterLeaveOptions {
@@ -27,13 +29,14 @@ interface Entered {
 
 export type EnterLeaveForm = FormActor<EnterLeaveOptions, EnterLeaveValues, Entered>;
 
-export const newLeave = (): EnterLeaveValues => ({
+export const newLeave = (seenIn: LeaveList | null = null): EnterLeaveValues => ({
   type: '',
   from: today(),
   to: today(),
   fromPortion: 'full',
   toPortion: 'full',
   reason: '',
+  seenIn,
 });
 
 export const validateEntry = ({ type, from, to }: EnterLeaveValues): Errors<EnterLeaveValues> =>
@@ -55,7 +58,7 @@ export function withDays(span: LeaveSpan, days: Partial<Pick<LeaveSpan, 'from' |
 }
 
 /** The approved leave that gives way to these days, as it was when the form was opened. */
-export function replacedIn(values: EnterLeaveValues, { types, calendar }: EnterLeaveOptions) {
+export function replacedIn(values: LeaveSpan & Pick<EnterLeaveValues, 'type'>, { types, calendar }: EnterLeaveOptions) {
   const chosen = types.find(({ type }) => type._id === values.type);
 
   return chosen ? replacedBy(values, chosen, calendar.taken) : [];
@@ -72,9 +75,6 @@ export const wireEnterLeave = (io: Services) => {
     validate: validateEntry,
     // The server's reply says whether it is approved or waits for a document.
     messages: { added: 'Leave added', updated: 'Leave added', published: () => said },
-    // The newest request comes first there, approved or pending.
-    afterAdding: ({ leaveApplication: { kind } }) =>
-      `${kind === 'sick' ? paths.manageSickLeaves : paths.manageLeaves}?data=all`,
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
@@ -87,12 +87,13 @@ export const wireEnterLeave = (io: Services) => {
           return { options: known, ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }) };
         },
       ),
-    save: async (key, values, signal, _, isConfirmed) => {
+    save: async (key, { seenIn, ...values }, signal, _, isConfirmed) => {
       const shown = known && replacedIn(values, known).map(({ typeName: _name, ...leave }) => leave);
       const replaces = isConfirmed ? asked : shown;
       const body = { ...values, reason: values.reason.trim(), person: key ?? '', ...(replaces && { replaces }) };
       const reply = await io.api.call('enterLeave', { body, signal });
       said = reply.body.message;
+      if (seenIn && isSuccess(reply)) said += placeInWords(reply.body.leaveApplication, seenIn);
       // What the server's question names may differ from what was loaded with the form.
       asked = (reply.body as { replaces?: EnterLeaveBody['replaces'] }).replaces;
 

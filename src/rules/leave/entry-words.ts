@@ -10,7 +10,7 @@ import {
   leaveWithout,
   replacementInWords,
 } from './replaced-leave.ts';
-import type { RequestStatus } from './time-off.ts';
+import { kindLabels, type RequestStatus, statusWords } from './time-off.ts';
 
 export interface EntryType {
   /** The year of `available`. */
@@ -142,6 +142,19 @@ export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | '
   const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
 
   return `They ${what} ${dayRangeInWords({ from, to })}.`;
+}
+
+/** A list of leave or of sick leave, in one state or in all. */
+export interface LeaveList {
+  readonly kind: LeaveKind;
+  readonly state: RequestStatus | 'all';
+}
+
+/** Follows what says that it was added. Empty if the list that it was added from shows it. */
+export function placeInWords({ kind, status }: Pick<TakenLeave, 'kind' | 'status'>, seenIn: LeaveList): string {
+  if (kind !== seenIn.kind) return `. It is in ${kindLabels[kind]}, under ${statusWords[status]}.`;
+
+  return seenIn.state === 'all' || seenIn.state === status ? '' : `. It is under ${statusWords[status]}.`;
 }
 
 /** The balance without this leave, whose days are returned when they are replaced by others. */

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
-import type { GoTo } from '../../machines/ports.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { SaveButton, type SaveButtonProps } from './save-button.tsx';
@@ -43,11 +42,11 @@ export function FormDialog<Options, Values extends object, Saved>(props: FormDia
 export function useFormDialog<Options, Values extends object, Saved>(
   machine: FormMachine<Options, Values, Saved>,
   input: FormInput<Values>,
-  { onSaved, onClose }: { onSaved: (next?: GoTo) => void; onClose: () => void },
+  { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
 ): FormActor<Options, Values, Saved> {
   return useActorRef(machine, { input }, (snapshot) => {
     // In either case, the page behind the dialog shows the server's state.
-    if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) onSaved(snapshot.context.next);
+    if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) onSaved();
     if (snapshot.status === 'done') onClose();
   });
 }

@@ -7,15 +7,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import EnterLeaveDialog, { type EnterLeaveProps } from './enter-leave-dialog.tsx';
 
-interface AddLeaveDialogProps {
-  onSaved: EnterLeaveProps['onSaved'];
+interface AddLeaveDialogProps extends Pick<EnterLeaveProps, 'seenIn' | 'onSaved'> {
   onClose: () => void;
 }
 
 /** Whose leave it is comes first: types, balance and working days are that person's. */
-export default function AddLeaveDialog({ onSaved, onClose }: AddLeaveDialogProps) {
+export default function AddLeaveDialog({ onClose, ...entry }: AddLeaveDialogProps) {
   const [person, setPerson] = useState<TimeOffPerson>();
-  if (person) return <EnterLeaveDialog person={person} onSaved={onSaved} onClose={onClose} />;
+  if (person) return <EnterLeaveDialog person={person} onClose={onClose} {...entry} />;
 
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { GoTo } from '../../machines/ports.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
+import type { LeaveList } from '../../rules/leave/entry-words.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useSignedIn } from '../layout/wiring-context.ts';
 
@@ -11,26 +11,22 @@ const AddLeaveDialog = lazyPart(
 );
 
 interface AddLeaveProps {
-  /** Whether the list is of leave. */
-  isOffered: boolean;
+  /** Undefined for a list of other requests. */
+  list: LeaveList | undefined;
   onSaved: () => void;
   /** The button, which is given what opens the form: nothing for managers, who only decide on requests. */
   children: (add: (() => void) | undefined) => ReactNode;
 }
 
 /** HR and admins add leave for someone who has called in. */
-export function AddLeave({ isOffered, onSaved, children }: AddLeaveProps) {
+export function AddLeave({ list, onSaved, children }: AddLeaveProps) {
   const [isOpen, setOpen] = useState(false);
   const [path, navigate] = useLocation();
   // From the command palette.
   const isAsked = new URLSearchParams(useSearch()).has('add');
   const level = levelOf(useSignedIn().track.roles);
-  if (!isOffered || (level !== 'company' && level !== 'branch')) return children(undefined);
+  if (!list || (level !== 'company' && level !== 'branch')) return children(undefined);
 
-  const saved = (list?: GoTo) => {
-    onSaved();
-    if (list) navigate(list.to, { replace: isAsked });
-  };
   const close = () => {
     setOpen(false);
     if (new URLSearchParams(location.search).has('add')) navigate(path, { replace: true });
@@ -39,7 +35,7 @@ export function AddLeave({ isOffered, onSaved, children }: AddLeaveProps) {
   return (
     <>
       {children(() => setOpen(true))}
-      <Suspense>{(isOpen || isAsked) && <AddLeaveDialog onSaved={saved} onClose={close} />}</Suspense>
+      <Suspense>{(isOpen || isAsked) && <AddLeaveDialog seenIn={list} onSaved={onSaved} onClose={close} />}</Suspense>
     </>
   );
 }

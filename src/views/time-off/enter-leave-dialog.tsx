@@ -7,8 +7,7 @@ import {
   replacedIn,
   wireEnterLeave,
 } from '../../machines/modules/enter-leave.ts';
-import type { GoTo } from '../../machines/ports.ts';
-import { entryInWords } from '../../rules/leave/entry-words.ts';
+import { entryInWords, type LeaveList } from '../../rules/leave/entry-words.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
@@ -27,13 +26,14 @@ const labels = { type: 'Leave type', from: 'First day', to: 'Last day', reason: 
 export interface EnterLeaveProps {
   /** Leave that was forgotten can still be added for leavers. */
   person: { _id: string; fullName: string; isEnabled?: boolean };
-  /** Passes the list on which the leave is shown, unless it is unknown whether it was saved. */
-  onSaved: (list?: GoTo) => void;
+  /** The list that it is added from. */
+  seenIn?: LeaveList;
+  onSaved: () => void;
 }
 
-export default function EnterLeaveDialog({ person, ...handlers }: EnterLeaveProps & { onClose: () => void }) {
+export default function EnterLeaveDialog({ person, seenIn, ...handlers }: EnterLeaveProps & { onClose: () => void }) {
   const charts = useMachines(wireEnterLeave);
-  const actorRef = useFormDialog(charts.form, { key: person._id, values: newLeave() }, handlers);
+  const actorRef = useFormDialog(charts.form, { key: person._id, values: newLeave(seenIn) }, handlers);
 
   return (
     <>

@@ -11,6 +11,7 @@ import {
   type RequestsActor,
   requestsOrder,
 } from '../../machines/modules/requests.ts';
+import type { LeaveList } from '../../rules/leave/entry-words.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -56,7 +57,8 @@ export function RequestsView(props: RequestsViewProps) {
   const state = query.filters.data?.[0] ?? PENDING;
   const { me, chosen } = useSelector(many, ({ context }) => context);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
-  const hasLeave = words.kind === 'leave' || words.kind === 'sick';
+  const ofLeave = words.kind === 'leave' || words.kind === 'sick' ? words.kind : undefined;
+  const leaveList = ofLeave && { kind: ofLeave, state: state as LeaveList['state'] };
   const onExport = download && ((format: 'csv' | 'xlsx') => download(query, format));
   const selection = {
     mayChoose: (request: TimeOffRequest) => isUndecided(request, me),
@@ -82,10 +84,15 @@ export function RequestsView(props: RequestsViewProps) {
           choices={choices}
           type={words.type}
           actions={
-            <AddLeave isOffered={hasLeave} onSaved={() => list.send({ type: 'reload.requested' })}>
+            <AddLeave list={leaveList} onSaved={() => list.send({ type: 'reload.requested' })}>
               {(onAdd) =>
                 isPhone ? (
-                  <PhoneActions onAdd={onAdd} onExport={onExport} hasBalances={hasLeave} onDelegates={onDelegates} />
+                  <PhoneActions
+                    onAdd={onAdd}
+                    onExport={onExport}
+                    hasBalances={ofLeave !== undefined}
+                    onDelegates={onDelegates}
+                  />
                 ) : (
                   <RequestsActions onAdd={onAdd} onExport={onExport} />
                 )
