@@ -151,6 +151,8 @@ describe('the requests inbox', () => {
     await expect.poll(() => addressOf(page)).toContain('review=sick%3A');
     await page.keyboard.press('k');
     await expect.poll(() => leave.getAttribute('aria-current')).toBe('true');
+    await page.getByRole('button', { name: /^Notifications/ }).hover();
+    await page.getByRole('tooltip').waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => addressOf(page)).toContain('review=sick%3A');
     await page.keyboard.press('Escape');
