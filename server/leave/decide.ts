@@ -4,7 +4,7 @@ import type {
   LeaveApplication,
   LeaveOutcome,
 } from '../../src/api/contract/leave-applications.ts';
-import type { ReturnedDays } from '../../src/rules/leave/replaced-leave.ts';
+import type { ReturnedDays } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { eachOf } from '../access/each-of.ts';

@@ -1,7 +1,7 @@
 /** What approving requests would leave, for a page of them: the number of queries does not depend on how many there are. */
 import { sql } from 'kysely';
 import type { DecisionPreview } from '../../src/api/contract/leave-applications.ts';
-import type { ReturnedDays } from '../../src/rules/leave/replaced-leave.ts';
+import type { ReturnedDays } from '../../src/rules/leave/time-off.ts';
 import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';

@@ -9,11 +9,10 @@ import {
   cancellationFirst,
   isReplaceable,
   leaveWithout,
-  type ReturnedDays,
   replacementInWords,
   wereReturned,
 } from '../../src/rules/leave/replaced-leave.ts';
-import { spanInWords } from '../../src/rules/leave/time-off.ts';
+import { type ReturnedDays, spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError } from '../access/http-error.ts';

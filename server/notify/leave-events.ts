@@ -1,7 +1,8 @@
 /** Never mentions the reason for sick leave. */
 import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import { type ReturnedDays, wereReturned, willBeReturned } from '../../src/rules/leave/replaced-leave.ts';
+import { wereReturned, willBeReturned } from '../../src/rules/leave/replaced-leave.ts';
+import type { ReturnedDays } from '../../src/rules/leave/time-off.ts';
 import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { Trx } from '../database/tx.ts';
 import { decidesFirst, leadsSubject } from '../people/approvers.ts';

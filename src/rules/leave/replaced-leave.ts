@@ -2,7 +2,7 @@
 import { type DayRange, dayRangeInWords } from './day-range.ts';
 import { type CountedDay, countedWithin, halvesOf, type LeaveSpan, spanOfHalves } from './leave-days.ts';
 import { daysInWords, type LeaveKind } from './leave-words.ts';
-import type { RequestStatus } from './time-off.ts';
+import type { RequestStatus, ReturnedDays } from './time-off.ts';
 
 export interface CountedLeave<Day extends CountedDay = CountedDay> extends LeaveSpan {
   readonly counted: readonly Day[];
@@ -51,11 +51,6 @@ export const mayShareDays = (one: LiveLeave, other: LiveLeave): boolean =>
 
 const takesPlaceOf = (sick: LiveLeave, leave: LiveLeave): boolean =>
   sick.kind === 'sick' && sick.status === 'pending' && leave.kind === 'leave' && leave.status === 'approved';
-
-export interface ReturnedDays {
-  readonly typeName: string;
-  readonly days: number;
-}
 
 /** `2 days of Annual Leave`, for each type once. */
 export function returnedDaysInWords(returned: readonly ReturnedDays[]): string {

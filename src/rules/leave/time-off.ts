@@ -1,7 +1,6 @@
 import { formatDay } from '../shared/days.ts';
 import type { Portion } from './leave-days.ts';
 import { daysInWords } from './leave-words.ts';
-import type { ReturnedDays } from './replaced-leave.ts';
 
 export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
@@ -107,6 +106,12 @@ export const returnedInWords = (days: number): string =>
   days === 0
     ? 'No days were returned, because this request had not used any.'
     : `${daysInWords(days)} ${days === 1 ? 'was' : 'were'} returned to the balance.`;
+
+/** Days of leave whose place sick leave takes. */
+export interface ReturnedDays {
+  readonly typeName: string;
+  readonly days: number;
+}
 
 /** What approving a pending request would leave. */
 export interface DecisionPreview {
