@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NewUnit } from '../../src/api/contract/imports.ts';
+import type { NamedKind } from '../../src/rules/imports/new-units.ts';
 import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
 export interface BulkImportTable extends Keyed {
@@ -34,14 +35,27 @@ export interface BulkImportFailureTable {
   errors: JSONColumnType<Record<string, string>, string, never>;
 }
 
-export interface ImportColumnTable {
+interface Taught {
   company_id: string;
+  /** The company or one of its branches. */
+  taught_by: string;
+}
+
+export interface ImportColumnTable extends Taught {
+  kind: BulkImportTable['kind'];
   heading: string;
   field: string;
+}
+
+export interface ImportNameTable extends Taught {
+  unit: NamedKind;
+  name: string;
+  used_id: string;
 }
 
 export interface ImportTables {
   bulk_import: BulkImportTable;
   bulk_import_failure: BulkImportFailureTable;
   import_column: ImportColumnTable;
+  import_name: ImportNameTable;
 }

@@ -192,17 +192,21 @@ class Found implements Findings {
     return Math.max(0, this.#units.size - MOST_UNITS);
   }
 
+  /** Those that something was chosen for are all among them: the upload needs the choices. */
   units(): Check['units'] {
-    return [...this.#units]
-      .sort(([, one], [, two]) => two - one)
-      .slice(0, MOST_UNITS)
-      .map(([{ unit, name, spellings, similar, problem }, rows]) => ({
+    const all = [...this.#units].sort(([, one], [, two]) => two - one);
+    const listed = new Set([...new Set([...all.filter(([{ id }]) => id !== undefined), ...all])].slice(0, MOST_UNITS));
+
+    return all
+      .filter((one) => listed.has(one))
+      .map(([{ unit, name, spellings, similar, problem, remembered }, rows]) => ({
         unit,
         name,
         spellings: [...spellings].slice(0, SPELLINGS),
         rows,
         similar: similar ? { _id: similar.id, name: similar.name } : null,
         problem,
+        ...(remembered !== undefined && { remembered }),
       }));
   }
 

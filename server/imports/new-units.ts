@@ -1,7 +1,14 @@
 /** Units in a file that the company doesn't have, and the choices made for them. */
 import { v7 } from 'uuid';
 import { A_LINE } from '../../src/api/contract/common.ts';
-import { type NamedKind, type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
+import {
+  MOST_UNITS,
+  type NamedKind,
+  NOT_REPLACED,
+  type UnitChoice,
+  type UnitKind,
+  unitKinds,
+} from '../../src/rules/imports/new-units.ts';
 import { UNIT_NAME_MAX } from '../../src/rules/shared/constants.ts';
 import { singleSpaced } from '../../src/rules/shared/normalise.ts';
 import type { Principal } from '../access/principal.ts';
@@ -22,6 +29,15 @@ export interface NamedUnit {
   readonly problem: string | null;
   /** The id that the rows get; undefined if they fail. */
   readonly id: string | undefined;
+  /** The id that an earlier upload used, and the rows get if nothing else was chosen. */
+  readonly remembered: string | undefined;
+}
+
+/** `name` is its loose key. */
+export interface RememberedName {
+  readonly unit: NamedKind;
+  readonly name: string;
+  readonly use: string;
 }
 
 export interface UnitToCreate {
@@ -47,14 +63,17 @@ function mayCreate(unit: UnitKind, { roles }: Principal): boolean {
 export class NewUnits {
   readonly #kinds: readonly NamedKind[];
   readonly #choices: ReadonlyMap<string, UnitChoice>;
+  readonly #remembered: ReadonlyMap<string, RememberedName>;
   readonly #named = new Map<string, NamedUnit & { readonly spellings: Set<string> }>();
   readonly #toCreate = new Map<string, UnitToCreate>();
+  #recalled = 0;
 
-  constructor(principal: Principal, choices: readonly UnitChoice[]) {
+  constructor(principal: Principal, choices: readonly UnitChoice[], remembered: readonly RememberedName[] = []) {
     const creatable = unitKinds.filter((unit) => mayCreate(unit, principal));
     // Someone with one branch has no other to choose.
     this.#kinds = scopeOf(principal).kind === 'company' ? ['branch', ...creatable] : creatable;
     this.#choices = new Map(choices.map((choice) => [keyOf(choice.unit, choice.name), choice]));
+    this.#remembered = new Map(remembered.map((one) => [`${one.unit} ${one.name}`, one]));
   }
 
   /**
@@ -79,6 +98,10 @@ export class NewUnits {
     const problem = problemOf(unit, name, isRetired);
     const choice = this.#choices.get(key);
     const spellings = new Set<string>();
+    const remembered = this.#recall(key, others);
+    // As many as can be chosen for.
+    const isRecalled = !choice && remembered !== undefined && this.#recalled < MOST_UNITS - this.#choices.size;
+    if (isRecalled) this.#recalled += 1;
     const found = {
       unit,
       name,
@@ -86,7 +109,8 @@ export class NewUnits {
       similar,
       others,
       problem,
-      id: choice && this.#idFor(choice, problem, others),
+      id: choice ? this.#idFor(choice, problem, others) : isRecalled ? remembered : undefined,
+      remembered: choice || isRecalled ? remembered : undefined,
     };
     this.#named.set(key, found);
 
@@ -99,6 +123,33 @@ export class NewUnits {
 
   /** Undefined for the id of what is stored already. */
   toCreate = (id: string | null | undefined): UnitToCreate | undefined => (id ? this.#toCreate.get(id) : undefined);
+
+  /**
+   * What was chosen for names that the file has: the id of another one, or null for one that was created or is left out.
+   * In one order, so that two uploads can't deadlock.
+   */
+  chosen(): readonly { readonly unit: NamedKind; readonly name: string; readonly use: string | null }[] {
+    return [...this.#named.keys()].sort().flatMap((key) => {
+      const { unit, name, id } = this.#named.get(key) as NamedUnit;
+      const choice = this.#choices.get(key);
+      const loose = looseNameKey(name);
+      if (!choice || loose === '') return [];
+      // One that was disabled or deleted since the check says nothing about the name.
+      if (choice.use !== null && choice.use !== NOT_REPLACED && id === undefined) return [];
+
+      return [{ unit, name: loose, use: choice.use === null ? null : (id ?? null) }];
+    });
+  }
+
+  /** Not if another one that exists now could be meant as well. */
+  #recall(key: string, others: readonly Named[]): string | undefined {
+    const remembered = this.#remembered.get(key);
+    if (!remembered) return undefined;
+    const { unit, use } = remembered;
+    const isClear = others.every(({ id, name }) => id === use || keyOf(unit, name) !== key);
+
+    return isClear ? others.find(({ id }) => id === use)?.id : undefined;
+  }
 
   #idFor({ unit, name, use }: UnitChoice, problem: string | null, others: readonly Named[]): string | undefined {
     if (use !== null) return others.find(({ id }) => id === use)?.id;

@@ -1,48 +1,66 @@
-/** What a company has used columns as whose headings are not recognised. */
+/** What columns were used as whose headings are not recognised. */
 import type { ColumnChoice } from '../../src/rules/imports/column-choices.ts';
-import type { Principal } from '../access/principal.ts';
+import type { Scope } from '../access/scope.ts';
 import { storableText } from '../database/storable-text.ts';
 import type { Trx } from '../database/tx.ts';
 import type { ImportContext } from './importer.ts';
 import type { OpenSheet } from './reading/reader.ts';
 import { foldName } from './tables/closest-match.ts';
+import type { Kind } from './tables/column.ts';
+import { taughtBy } from './taught-by.ts';
 
 /** Longer ones are sentences rather than names of columns. */
 const LONGEST = 80;
 
-export const readRememberedColumns = (db: Trx, { companyId }: Pick<Principal, 'companyId'>): Promise<ColumnChoice[]> =>
-  db
+export async function readRememberedColumns(db: Trx, scope: Scope, kind: Kind): Promise<ColumnChoice[]> {
+  const taught = taughtBy(scope);
+  if (!taught) return [];
+
+  return db
     .selectFrom('import_column')
     .select(['heading as header', 'field as use'])
-    .where('company_id', '=', companyId)
+    .where('company_id', '=', taught.company_id)
+    .where('taught_by', '=', taught.taught_by)
+    .where('kind', '=', kind)
     .execute();
+}
 
 /**
- * An upload that says nothing about columns leaves everything as it is. A heading without letters and digits is not
- * remembered: any other of them, and an empty one, would pass for it.
+ * Forgets only what the upload says to ignore: a column that this file could not use may be right in the next. A heading
+ * without letters and digits is not remembered: any other of them, and an empty one, would pass for it.
  */
 export async function rememberColumns(
   db: Trx,
-  { principal: { companyId }, options: { columns } }: Pick<ImportContext, 'principal' | 'options'>,
-  { headers, unknown }: Pick<OpenSheet, 'headers' | 'unknown'>,
+  { kind, scope, options: { columns = [] } }: Pick<ImportContext, 'kind' | 'scope' | 'options'>,
+  { headers }: Pick<OpenSheet, 'headers'>,
 ): Promise<void> {
-  if (!columns) return;
-  const ignored = unknown.map(({ header }) => headingOf(header)).filter((heading) => heading !== '');
-  const used = new Map(
+  const taught = taughtBy(scope);
+  if (!taught) return;
+  const chosen = new Map(
     columns
       .filter(({ header }) => headers.includes(header) && header.length <= LONGEST)
       .map(({ header, use }) => [headingOf(header), use] as const)
       .filter(([heading]) => heading !== ''),
   );
+  const ignored = [...chosen].flatMap(([heading, use]) => (use === '' ? [heading] : []));
+  const used = [...chosen].filter(([, use]) => use !== '').sort(([one], [two]) => (one < two ? -1 : 1));
   if (ignored.length > 0) {
-    await db.deleteFrom('import_column').where('company_id', '=', companyId).where('heading', 'in', ignored).execute();
+    await db
+      .deleteFrom('import_column')
+      .where('company_id', '=', taught.company_id)
+      .where('taught_by', '=', taught.taught_by)
+      .where('kind', '=', kind)
+      .where('heading', 'in', ignored)
+      .execute();
   }
-  if (used.size > 0) {
+  if (used.length > 0) {
     await db
       .insertInto('import_column')
-      .values([...used].map(([heading, field]) => ({ company_id: companyId, heading, field })))
+      .values(used.map(([heading, field]) => ({ ...taught, kind, heading, field })))
       .onConflict((conflict) =>
-        conflict.columns(['company_id', 'heading']).doUpdateSet(({ ref }) => ({ field: ref('excluded.field') })),
+        conflict
+          .columns(['company_id', 'taught_by', 'kind', 'heading'])
+          .doUpdateSet(({ ref }) => ({ field: ref('excluded.field') })),
       )
       .execute();
   }

@@ -24,6 +24,7 @@ import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { checkedFailures } from './rejected-rows.ts';
 import { readRememberedColumns } from './remembered-columns.ts';
+import { readRememberedNames } from './remembered-names.ts';
 import { runImport } from './run.ts';
 import { failedRowsFile, type RejectedRow, templateOf } from './sheets.ts';
 import type { Kind } from './tables/column.ts';
@@ -185,12 +186,16 @@ async function prepare(
     choosableIn(tables[kind]).map(({ key }) => key),
   );
   if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');
-  const newUnits = new NewUnits(principal, choices);
   const { importId, mode = 'create', branchId, insuranceId, role, recall = false } = query;
-  const { references, remembered } = await inCompany(app.db, principal.companyId, async (db) => ({
-    references: await readReferences(db, scope, newUnits),
-    remembered: recall ? await readRememberedColumns(db, principal) : [],
-  }));
+  const { references, newUnits, remembered } = await inCompany(app.db, principal.companyId, async (db) => {
+    const newUnits = new NewUnits(principal, choices, recall ? await readRememberedNames(db, scope) : []);
+
+    return {
+      newUnits,
+      references: await readReferences(db, scope, newUnits),
+      remembered: recall ? await readRememberedColumns(db, scope, kind) : [],
+    };
+  });
   if (branchId && !references.hasBranch(branchId))
     throw fieldError(422, 'branchId', 'This branch is not available. Choose another one.');
   if (insuranceId && !references.hasInsurance(insuranceId)) {

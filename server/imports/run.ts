@@ -10,6 +10,7 @@ import { finishImport, insertImport, keepAlive, markOpened, STOPPED_MESSAGE } fr
 import type { ImportContext } from './importer.ts';
 import type { OpenSheet } from './reading/reader.ts';
 import { rememberColumns } from './remembered-columns.ts';
+import { rememberNames } from './remembered-names.ts';
 
 /** Heartbeat while a file is read, or waits to be. */
 const ALIVE_EVERY_MS = 15_000;
@@ -60,6 +61,7 @@ async function readAndStore(run: ImportRun): Promise<ReadonlySet<string>> {
     });
   }
   await inCompany(db, principal.companyId, async (trx) => {
+    await rememberNames(trx, importing);
     const counts = await finishImport(trx, principal.companyId, id, 'done', '');
     await audit({ db: trx, principal, origin }, 'import.finished', ['import', id], {
       after: { kind: importing.kind, files: files.map(({ name }) => name) },

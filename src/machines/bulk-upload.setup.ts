@@ -16,6 +16,7 @@ import {
   type UnitChoice,
   withAllCreated,
   withAnswer,
+  withRemembered,
   withSuggestions,
 } from '../rules/imports/new-units.ts';
 import type { ProgressSample } from '../rules/imports/time-left.ts';
@@ -48,7 +49,6 @@ export interface UploadRequest extends UploadChoices {
   checkedBalances: string | null;
   units: readonly UnitChoice[];
   columns: readonly ColumnChoice[];
-  recalled: readonly ColumnChoice[] | null;
 }
 
 export interface BulkUploadInput {
@@ -76,8 +76,8 @@ export interface BulkUploadContext extends UploadChoices {
   units: readonly UnitChoice[];
   /** For columns of the file that are not recognised. */
   columns: readonly ColumnChoice[];
-  /** Those that were used as in earlier uploads at first; null until the file has been checked. */
-  recalled: readonly ColumnChoice[] | null;
+  /** Those that a check used as in earlier uploads. */
+  recalled: readonly ColumnChoice[];
 }
 
 export type BulkUploadEvent =
@@ -125,7 +125,7 @@ function filesError(files: readonly File[]): string | null {
 }
 
 /** To what was not recognised in a file. */
-const noAnswers = { units: [], columns: [], recalled: null };
+const noAnswers = { units: [], columns: [], recalled: [] };
 
 export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => ({
   kind,
@@ -148,7 +148,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   checkedBalances: null,
   units: [],
   columns: [],
-  recalled: null,
+  recalled: [],
 });
 
 export const bulkUploadSetup = setup({
@@ -225,8 +225,9 @@ export const bulkUploadSetup = setup({
       check: bodyOf(reply),
       checkedBalances: bodyOf(reply).checkedBalances ?? null,
       error: null,
-      recalled: context.recalled ?? bodyOf(reply).recalled,
+      recalled: [...context.recalled, ...bodyOf(reply).recalled],
       columns: [...context.columns, ...bodyOf(reply).recalled],
+      units: withRemembered(context.units, bodyOf(reply).units),
     })),
     rememberAnswer: assign({
       units: ({ context }, { unit, answer }: { unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }) =>
@@ -271,7 +272,6 @@ export const requestOf = ({
   files,
   units,
   columns,
-  recalled,
   mode,
   branchId,
   insuranceId,
@@ -284,7 +284,6 @@ export const requestOf = ({
   files,
   units,
   columns,
-  recalled,
   mode,
   branchId,
   insuranceId,

@@ -39,7 +39,7 @@ describe('the state of an upload', () => {
       branchId: '',
       insuranceId: '',
       role: '',
-      recalled: null,
+      recalled: [],
       notifies: true,
       branches: [],
       insurancePlans: [],
@@ -115,7 +115,6 @@ describe('the state of an upload', () => {
       checkedBalances: null,
       units: [],
       columns: [],
-      recalled: null,
       notifies: true,
       ...choices,
     });
@@ -129,7 +128,6 @@ describe('the state of an upload', () => {
       checkedBalances: null,
       units: [],
       columns: [],
-      recalled: [],
       notifies: true,
       ...choices,
     });

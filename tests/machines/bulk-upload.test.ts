@@ -10,6 +10,7 @@ import {
   finanse,
   importReply,
   list,
+  logistics,
   notes,
   openingReply,
   recalledReply,
@@ -86,23 +87,46 @@ describe('an upload of employees', () => {
 
   it('shows which columns are used as in earlier uploads before it sends them', async () => {
     const world = await pressed();
-    expect(world.call('checkFiles').input).toMatchObject({ recalled: null });
     await world.answer('checkFiles', recalledReply);
     expect(world.snapshot().hasTag('checked')).toBe(true);
     world.send({ type: 'upload.pressed' });
     const asBefore = [{ header: 'Place', use: 'branchId' }];
-    expect(world.call('sendFiles').input).toMatchObject({ columns: asBefore, recalled: asBefore });
+    expect(world.call('sendFiles').input).toMatchObject({ columns: asBefore });
+    expect(world.snapshot().context.recalled).toEqual(asBefore);
+  });
+
+  it('shows which names are replaced as in earlier uploads before it sends them', async () => {
+    const world = await pressed();
+    const { units, ...body } = unitsReply.body;
+    const remembered = { ...logistics, remembered: finanse.similar._id };
+    await world.answer('checkFiles', { ...unitsReply, body: { ...body, units: [remembered, finanse] } });
+    expect(world.snapshot().hasTag('checked')).toBe(true);
+    const asBefore = { unit: 'department', name: 'Logistics', use: finanse.similar._id };
+    expect(world.snapshot().context.units).toEqual([asBefore]);
+    world.send({ type: 'upload.pressed' });
+    expect(world.call('sendFiles').input).toMatchObject({ units: [asBefore] });
+  });
+
+  it('does not replace a name as in earlier uploads once it was answered otherwise', async () => {
+    const world = await pressed();
+    const body = { ...unitsReply.body, units: [{ ...logistics, remembered: finanse.similar._id }] };
+    await world.answer('checkFiles', { ...unitsReply, body });
+    world.send({ type: 'unit.answered', unit: logistics, answer: 'leave' });
+    await world.answer('recheckFiles', { ...unitsReply, body });
+    const left = { unit: 'department', name: 'Logistics', use: 'leave' };
+    expect(world.snapshot().context.units).toEqual([left]);
   });
 
   it('does not recall a column again that was changed since', async () => {
     const world = await pressed();
     await world.answer('checkFiles', recalledReply);
     world.send({ type: 'column.answered', column: { header: 'Place', use: '' } });
-    expect(world.call('recheckFiles').input).toMatchObject({ columns: [], recalled: recalledReply.body.recalled });
+    const ignored = { columns: [{ header: 'Place', use: '' }] };
+    expect(world.call('recheckFiles').input).toMatchObject(ignored);
     await world.answer('recheckFiles', columnsReply);
     world.send({ type: 'again.pressed' });
     world.send({ type: 'check.pressed' });
-    expect(world.calls.at(-1)?.input).toMatchObject({ columns: [], recalled: recalledReply.body.recalled });
+    expect(world.calls.at(-1)?.input).toMatchObject(ignored);
   });
 
   it('does not ask when the file only adds managers and writers', async () => {

@@ -11,7 +11,7 @@ import {
 const keys = ['email', 'branchId', 'roles'];
 const choice: fc.Arbitrary<ColumnChoice> = fc.record({
   header: fc.string({ minLength: 1 }),
-  use: fc.constantFrom(...keys),
+  use: fc.constantFrom(...keys, ''),
 });
 
 describe('the choices for unknown columns', () => {
@@ -33,7 +33,7 @@ describe('the choices for unknown columns', () => {
       expect(columnChoicesIn(text, keys)).toBeUndefined();
   });
 
-  test('keep the last choice for each column, and ignore it again if none is chosen', () => {
+  test('keep the last choice for each column, and say so if it is to be ignored again', () => {
     const place = withColumn([], { header: 'Place', use: 'email' });
     const both = withColumn(place, { header: 'Rights', use: 'roles' });
     const changed = withColumn(both, { header: 'Place', use: 'branchId' });
@@ -43,6 +43,9 @@ describe('the choices for unknown columns', () => {
       'roles',
       '',
     ]);
-    expect(withColumn(changed, { header: 'Place', use: '' })).toEqual([{ header: 'Rights', use: 'roles' }]);
+    expect(withColumn(changed, { header: 'Place', use: '' })).toEqual([
+      { header: 'Rights', use: 'roles' },
+      { header: 'Place', use: '' },
+    ]);
   });
 });

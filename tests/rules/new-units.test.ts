@@ -9,12 +9,17 @@ import {
   unitChoicesIn,
   withAllCreated,
   withAnswer,
+  withRemembered,
   withSuggestions,
 } from '../../src/rules/imports/new-units.ts';
 
 const unit = fc.constantFrom(...namedKinds);
 const name = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
-const choice: fc.Arbitrary<UnitChoice> = fc.record({ unit, name, use: fc.option(fc.uuid()) });
+const choice: fc.Arbitrary<UnitChoice> = fc.record({
+  unit,
+  name,
+  use: fc.option(fc.oneof(fc.uuid(), fc.constant('leave'))),
+});
 const same = ({ unit, name }: UnitChoice) => `${unit} ${name}`;
 
 describe('the choices for unknown departments', () => {
@@ -59,6 +64,17 @@ describe('the choices for unknown departments', () => {
 
     expect(answers(withAllCreated(chosen, all))).toEqual(['another', 'create', 'leave', 'leave']);
     expect(answers(withSuggestions(chosen, all))).toEqual(['another', 'leave', 'leave', 'terns']);
+  });
+
+  test('are what an earlier upload used, except where something else was chosen', () => {
+    const named = (text: string, remembered?: string) => ({
+      ...{ unit: 'team' as const, name: text },
+      ...(remembered && { remembered }),
+    });
+    const chosen = withAnswer(withAnswer([], named('Gulls'), 'leave'), named('Terns'), 'another');
+    const all = [named('Gulls', 'g'), named('Terns', 't'), named('Auks', 'a'), named('Skuas')];
+
+    expect(all.map((one) => answerFor(withRemembered(chosen, all), one))).toEqual(['leave', 'another', 'a', 'leave']);
   });
 
   test('are listed once they are created', () => {

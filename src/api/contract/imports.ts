@@ -70,8 +70,8 @@ const choices = strictObject({
       maxLength: COLUMNS_MAX_BYTES,
       description:
         'What to use columns as whose headings are not recognised, as a JSON list of ' +
-        '{ "header": "Where they sit", "use": "branchId" }. `use` is a key from `unread` of the check. Others are ignored. ' +
-        'An upload remembers them for the next check, and forgets those that its list leaves out.',
+        '{ "header": "Where they sit", "use": "branchId" }. `use` is a key from `unread` of the check, or empty to ignore ' +
+        'the column. Others are ignored, too. An upload remembers them for the next check, and forgets the empty ones.',
     }),
   ),
   units: Type.Optional(
@@ -81,7 +81,8 @@ const choices = strictObject({
       description:
         'What to do with branches, departments, designations and teams that do not exist, as a JSON list of ' +
         '{ "unit": "department", "name": "Logistics", "use": null }. `use` is the id of another one to use instead; ' +
-        'null creates it, once a row that names it can be stored; a branch cannot be created. Rows that name others fail.',
+        'null creates it, once a row that names it can be stored; a branch cannot be created. Rows that name others fail, ' +
+        'as with "leave". An upload remembers the ids for the next check, and forgets those with null or "leave".',
     }),
   ),
 });
@@ -104,6 +105,8 @@ export const UnknownUnit = Type.Object({
   similar: Nullable(ExistingUnit),
   /** Why it can't be created; null if it can. */
   problem: Nullable(Type.String()),
+  /** The one that an earlier upload used. An upload uses it only if `units` says so. */
+  remembered: Type.Optional(Id()),
 });
 export type UnknownUnit = Static<typeof UnknownUnit>;
 
@@ -305,7 +308,10 @@ export const imports = {
     query: strictObject({
       kind: ImportKind,
       ...people,
-      /** Whether columns of employees that `columns` does not name are used as in earlier uploads; see `recalled`. */
+      /**
+       * Whether columns and names of employees that `columns` and `units` do not have are used as in earlier uploads; see
+       * `recalled` and `remembered`.
+       */
       recall: Type.Optional(Type.Boolean({ title: 'Recall' })),
     }),
     body: choices,

@@ -33,7 +33,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
   const checkFiles = fromPromise<Reply<CheckReply>, UploadRequest>(({ input, signal }) =>
     uploader.upload('checkImport', {
       fields: choicesInFile(input),
-      query: { kind: input.kind, ...choicesOf(input), ...(isToRecall(input) && { recall: true }) },
+      query: { kind: input.kind, ...choicesOf(input), ...(input.kind === 'employees' && { recall: true }) },
       files: formFiles('files', input.files),
       signal,
     }),
@@ -84,13 +84,13 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
 
 function send(
   uploader: Uploader,
-  { kind, files, checkedBalances, units, columns, recalled, ...input }: UploadRequest,
+  { kind, files, checkedBalances, units, columns, ...input }: UploadRequest,
   handling: Pick<UploadOptions<UploadCall>, 'signal' | 'onProgress'>,
 ): Promise<Reply> {
   const common = { ...handling, query: { importId: input.id, ...choicesOf({ kind, ...input }) } };
   const bulk = { ...common, files: formFiles('bulk', files) };
   if (kind === 'employees')
-    return uploader.upload('bulkSignUp', { ...bulk, fields: choicesInFile({ units, columns, recalled }) });
+    return uploader.upload('bulkSignUp', { ...bulk, fields: choicesInFile({ units, columns }) });
   if (kind === 'balances') {
     return uploader.upload('uploadLeaveBalances', {
       ...bulk,
@@ -103,8 +103,8 @@ function send(
   return uploader.upload(call, { ...common, fields: undefined, files: formFiles(field, files) });
 }
 
-function checkedRowsOf({ kind, files, units, columns, recalled, ...choices }: UploadRequest): FileRequest {
-  const body = formOf(choicesInFile({ units, columns, recalled }), formFiles('files', files));
+function checkedRowsOf({ kind, files, units, columns, ...choices }: UploadRequest): FileRequest {
+  const body = formOf(choicesInFile({ units, columns }), formFiles('files', files));
 
   return { call: 'checkFailedRows', query: { kind, ...choicesOf({ kind, ...choices }) }, body };
 }
@@ -130,13 +130,9 @@ const choicesOf = ({ kind, mode, branchId, insuranceId, role }: Chosen) =>
     ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }), ...(role && { role }) }
     : {};
 
-/** Afterwards the columns are those of the check, as they may have been changed. */
-const isToRecall = ({ kind, recalled }: UploadRequest): boolean => kind === 'employees' && recalled === null;
-
-const choicesInFile = ({ units, columns, recalled }: Pick<UploadRequest, 'units' | 'columns' | 'recalled'>) => ({
+const choicesInFile = ({ units, columns }: Pick<UploadRequest, 'units' | 'columns'>) => ({
   ...(units.length > 0 && { units: unitChoicesAsText(units) }),
-  // An empty list makes the server forget what was recalled.
-  ...((columns.length > 0 || (recalled ?? []).length > 0) && { columns: columnChoicesAsText(columns) }),
+  ...(columns.length > 0 && { columns: columnChoicesAsText(columns) }),
 });
 
 const formFiles = (field: string, files: readonly File[]): UploadFile[] =>

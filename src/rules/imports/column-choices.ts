@@ -1,7 +1,7 @@
 /** What a person chose that columns with unknown headings are. */
 import { choicesIn } from './choices.ts';
 
-/** `use` is the key of a column of the template. */
+/** `use` is the key of a column of the template; empty ignores the column, although an earlier upload used it. */
 export interface ColumnChoice {
   readonly header: string;
   readonly use: string;
@@ -19,13 +19,15 @@ export const columnChoicesIn = (text: string, keys: readonly string[]): ColumnCh
     text,
     MOST_COLUMNS,
     ({ header, use, ...more }) =>
-      typeof header === 'string' && header !== '' && keys.some((key) => key === use) && Object.keys(more).length === 0,
+      typeof header === 'string' &&
+      header !== '' &&
+      (use === '' || keys.some((key) => key === use)) &&
+      Object.keys(more).length === 0,
   );
 
-/** An empty `use` ignores the column again. */
-export const withColumn = (choices: readonly ColumnChoice[], { header, use }: ColumnChoice): ColumnChoice[] => [
-  ...choices.filter((one) => one.header !== header),
-  ...(use === '' ? [] : [{ header, use }]),
+export const withColumn = (choices: readonly ColumnChoice[], column: ColumnChoice): ColumnChoice[] => [
+  ...choices.filter(({ header }) => header !== column.header),
+  column,
 ];
 
 export const columnChosenFor = (choices: readonly ColumnChoice[], header: string): string =>

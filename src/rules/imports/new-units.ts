@@ -10,6 +10,9 @@ export type UnitKind = (typeof unitKinds)[number];
 export const namedKinds = ['branch', ...unitKinds] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
+/** The rows with this name fail, although an earlier upload replaced it. */
+export const NOT_REPLACED = 'leave';
+
 /** `use` is the id of another one that the rows get instead; null creates it. */
 export interface UnitChoice {
   readonly unit: NamedKind;
@@ -34,7 +37,7 @@ export const unitChoicesIn = (text: string): UnitChoice[] | undefined =>
       namedKinds.some((kind) => kind === unit) &&
       typeof name === 'string' &&
       name.trim() !== '' &&
-      (use === null || (typeof use === 'string' && UUID.test(use))) &&
+      (use === null || use === NOT_REPLACED || (typeof use === 'string' && UUID.test(use))) &&
       Object.keys(more).length === 0,
   );
 
@@ -46,7 +49,7 @@ const isAbout =
     other.unit === unit && other.name === name;
 
 /** `leave`: its rows fail. `create`: it is created. Anything else is the id of the one to use. */
-export type UnitAnswer = 'leave' | 'create' | (string & {});
+export type UnitAnswer = typeof NOT_REPLACED | 'create' | (string & {});
 
 export function answerFor(choices: readonly UnitChoice[], named: Named): UnitAnswer {
   const choice = choices.find(isAbout(named));
@@ -54,11 +57,21 @@ export function answerFor(choices: readonly UnitChoice[], named: Named): UnitAns
   return choice ? (choice.use ?? 'create') : 'leave';
 }
 
-export function withAnswer(choices: readonly UnitChoice[], { unit, name }: Named, answer: UnitAnswer): UnitChoice[] {
-  const others = choices.filter((one) => !isAbout({ unit, name })(one));
+export const withAnswer = (choices: readonly UnitChoice[], { unit, name }: Named, answer: UnitAnswer): UnitChoice[] => [
+  ...choices.filter((one) => !isAbout({ unit, name })(one)),
+  { unit, name, use: answer === 'create' ? null : answer },
+];
 
-  return answer === 'leave' ? others : [...others, { unit, name, use: answer === 'create' ? null : answer }];
-}
+/** What a check replaced as in an earlier upload. */
+export const withRemembered = (
+  choices: readonly UnitChoice[],
+  units: readonly (Named & { readonly remembered?: string })[],
+): UnitChoice[] =>
+  units.reduce<UnitChoice[]>(
+    (chosen, { remembered, ...unit }) =>
+      remembered && !chosen.some(isAbout(unit)) ? withAnswer(chosen, unit, remembered) : chosen,
+    [...choices],
+  );
 
 interface Unknown extends Named {
   readonly similar: { readonly _id: string } | null;

@@ -34,12 +34,22 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
     columns: unknown,
     kind = 'employees',
     recall = false,
+    by = admin,
   ) {
-    const { call } = await world.signIn(admin);
+    const { call } = await world.signIn(by);
     const file = sent(name, csv(rows), name === 'bulkSignUp' ? {} : { kind, ...(recall && { recall: 'true' }) });
     const fields = { columns: typeof columns === 'string' ? columns : JSON.stringify(columns) };
 
     return call(name, { ...file, form: { ...file.form, ...(columns !== undefined && { fields }) } });
+  }
+  /** The roles are in a column that nobody knows. */
+  function withRights(n: string, by: TestPerson, isCheck = false, use = 'roles') {
+    const { Role = '', ...others } = person(n);
+    const rows = [{ ...others, Rights: Role, ...(use === '' && { Role }) }];
+
+    return isCheck
+      ? send('checkImport', rows, undefined, 'employees', true, by)
+      : send('bulkSignUp', rows, [{ header: 'Rights', use }], 'employees', false, by);
   }
   const asBranch = [{ header: 'Where they sit', use: 'branchId' }];
 
@@ -106,14 +116,46 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
       expect(body).toMatchObject({ recalled: [], created: 1 });
     });
 
-    test('are forgotten by an upload that ignores them, but not by one that says nothing about columns', async () => {
+    test('are forgotten by an upload that says to ignore them, but not by one that says nothing about them', async () => {
       await send('bulkSignUp', [seated('kept')], asBranch);
       const ignoring = [{ ...person('ignoring'), 'Where they sit': 'Window' }];
       await send('bulkSignUp', ignoring, undefined);
+      await send('bulkSignUp', ignoring, []);
+      await send('bulkSignUp', [{ ...ignoring[0], Seat: '4' }], [{ header: 'Seat', use: 'phone' }]);
       expect(await recalled([seated('again')])).toEqual(asBranch);
 
-      await send('bulkSignUp', ignoring, []);
+      await send('bulkSignUp', ignoring, [{ header: 'Where they sit', use: '' }]);
       expect(await recalled([seated('again')])).toEqual([]);
+    });
+
+    test('stay ignored in the check if it says so', async () => {
+      await send('bulkSignUp', [seated('told')], asBranch);
+      const ignored = [{ header: 'Where they sit', use: '' }];
+      const { body } = await send('checkImport', [seated('untold')], ignored, 'employees', true);
+
+      expect(body).toMatchObject({ recalled: [], created: 0 });
+    });
+
+    test('are used only by the staff of the same branch if a branch’s staff chose them', async () => {
+      const [lisbon, porto] = world.company.branches;
+      const staff = (branch_id: string | undefined) =>
+        world.caller('b-admin', { columns: { branch_id: branch_id ?? null } });
+      const [teacher, colleague, stranger] = [await staff(lisbon), await staff(lisbon), await staff(porto)];
+      const told = await withRights('taught', teacher);
+      expect([told.status, told.body.recalled]).toEqual([200, undefined]);
+
+      const recalledBy = async (by: TestPerson) => (await withRights('asked', by, true)).body.recalled;
+      expect(await recalledBy(colleague)).toEqual([{ header: 'Rights', use: 'roles' }]);
+      expect(await recalledBy(stranger)).toEqual([]);
+      expect(await recalledBy(admin)).toEqual([]);
+      expect(await recalledBy(await staff(undefined))).toEqual([]);
+    });
+
+    test('stay as the company level chose them when a branch’s staff ignore them', async () => {
+      await withRights('company', admin);
+      await withRights('branch', await world.caller('b-admin'), false, '');
+
+      expect((await withRights('still', admin, true)).body.recalled).toEqual([{ header: 'Rights', use: 'roles' }]);
     });
 
     test('are not remembered by a heading without letters and digits, which any other would pass for', async () => {

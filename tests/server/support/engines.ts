@@ -22,6 +22,7 @@ export const onEveryEngine = [
   'imports/balances.test.ts',
   'imports/employees.test.ts',
   'imports/new-units.test.ts',
+  'imports/remembered-names.test.ts',
   'leave/requests.test.ts',
   'leave/interleavings.test.ts',
   'lists/cached-totals.test.ts',

@@ -38,6 +38,19 @@ describe('a dry run of a file with unknown departments', () => {
     expect([isThere('Create the remaining one'), isThere('Use all suggestions')]).toEqual([false, false]);
   });
 
+  test('says which names are replaced as in an earlier upload, until that is changed', () => {
+    const remembered = { ...finanse, remembered: 'sales' };
+    const existing = [{ unit: 'department' as const, choices: [{ _id: 'sales', name: 'Sales' }] }];
+    const about = { unit: 'department' as const, name: 'Finanse' };
+    show('checked', { check: { ...check, units: [remembered], existing }, units: [{ ...about, use: 'sales' }] });
+    expect(find<HTMLSelectElement>('fieldset select').value).toBe('sales');
+    expect(texts('fieldset')[0]).toContain('As in an earlier upload.');
+
+    show('checked', { check: { ...check, units: [remembered], existing }, units: [{ ...about, use: 'leave' }] });
+    expect(find<HTMLSelectElement>('fieldset select').value).toBe('leave');
+    expect(texts('fieldset')[0]).not.toContain('As in an earlier upload.');
+  });
+
   test('shows other spellings of a name, and how many names are not listed', () => {
     const spelled = { ...logistics, spellings: ['logistics', 'LOGISTICS'] };
     show('checked', { check: { ...check, units: [spelled], unlisted: 50 } });

@@ -27,7 +27,7 @@ export function show(value: string | object, changes: Partial<BulkUploadContext>
     checkedBalances: null,
     units: [],
     columns: [],
-    recalled: null,
+    recalled: [],
     ...changes,
   };
   const chart = restingIn(bulkUploadMachine, value as never, context);

@@ -18,7 +18,7 @@ interface UnknownColumnsProps {
 /** Headings that are not recognised. Where the file lacks columns, one can be chosen for each. */
 export function UnknownColumns({ actorRef, check: { columns, unread } }: UnknownColumnsProps) {
   const chosen = useSelector(actorRef, ({ context }) => context.columns);
-  const recalled = useSelector(actorRef, ({ context }) => context.recalled) ?? [];
+  const recalled = useSelector(actorRef, ({ context }) => context.recalled);
   const unknown = columns.filter(
     ({ column, header }, at) =>
       (column === null || columnChosenFor(chosen, header) !== '') &&

@@ -9,6 +9,7 @@ import {
   MOST_UNITS,
   type NamedKind,
   namedKinds,
+  type UnitAnswer,
 } from '../../../rules/imports/new-units.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,11 @@ function UnknownOf({ actorRef, kind, units, existing }: UnknownOfProps) {
     <fieldset className={styles.units}>
       <legend>We don’t recognise {count(units.length, kind, plurals[kind])}:</legend>
       {units.map((unit) => (
-        <Field key={unit.name} label={`${unit.name} (${rows(unit.rows)})`} help={helpFor(unit)}>
+        <Field
+          key={unit.name}
+          label={`${unit.name} (${rows(unit.rows)})`}
+          help={helpFor(unit, answerFor(choices, unit))}
+        >
           <Select
             value={answerFor(choices, unit)}
             options={answersTo(unit)}
@@ -113,10 +118,11 @@ const Others = ({ kind, others }: { kind: NamedKind; others: Existing }) =>
     </optgroup>
   );
 
-function helpFor({ problem, similar, spellings }: UnknownUnit): string | undefined {
+function helpFor({ problem, similar, spellings, remembered }: UnknownUnit, answer: UnitAnswer): string | undefined {
   const named = spellings.map((spelling) => `“${spelling}”`);
   const also = named.length > 0 && `Also spelled ${listInWords(named)}.`;
-  const advice = problem ?? (similar && `Did you mean “${similar.name}”?`);
+  const advice =
+    answer === remembered ? 'As in an earlier upload.' : (problem ?? (similar && `Did you mean “${similar.name}”?`));
 
   return [also, advice].filter(Boolean).join(' ') || undefined;
 }
