@@ -47,6 +47,7 @@ const ours = [
   'uploadLeaveBalances',
   'checkImport',
   'checkFailedRows',
+  'checkNotInFile',
   'importTemplate',
   'listImports',
   'getImport',

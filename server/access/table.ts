@@ -356,6 +356,7 @@ export const access = {
   uploadLeaveBalances: { callers: admins, subject: 'people', feature: ['leave', 'sickLeave'] },
   checkImport: { callers: admins, subject: 'people' },
   checkFailedRows: { callers: admins, subject: 'people' },
+  checkNotInFile: { callers: admins, subject: 'people' },
   importTemplate: { callers: admins, subject: 'company' },
   listImports: { callers: admins, subject: 'people' },
   getImport: { callers: admins, subject: 'people' },

@@ -1,9 +1,7 @@
 import type { CheckedChange, CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
 import { type GivenRole, givenRoles } from '../../src/rules/employees/employee-roles.ts';
 import { MOST_UNITS, namedKinds } from '../../src/rules/imports/new-units.ts';
-import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
-import { Unreadable } from '../packed/unreadable.ts';
 import { importers, type SentFile, surveyed } from './batches.ts';
 import {
   type Described,
@@ -15,6 +13,8 @@ import {
   type WhyMissing,
 } from './importer.ts';
 import type { Named, NamedUnit } from './new-units.ts';
+import { NamedInFile, readNotInFile } from './people/not-in-file.ts';
+import { readEach } from './read-each.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 import { WaitingRows } from './waiting.ts';
@@ -61,7 +61,26 @@ export async function checkFiles(
     units: found.units(),
     unlisted: found.unlisted,
     existing: found.existing(),
+    ...(importing.kind === 'employees' && found.problems.length === 0 && (await notInFile(importing, found.named))),
   };
+}
+
+async function notInFile(importing: ImportContext, named: NamedInFile): Promise<Pick<Check, 'notInFile'>> {
+  const { total, people } = await inCompany(
+    importing.db,
+    importing.principal.companyId,
+    (trx) => readNotInFile(trx, importing, named, SHOWN),
+    { readOnly: true },
+  );
+  const shown = people.map(({ id, first_name, last_name, email, department, branch }) => ({
+    _id: id,
+    fullName: `${first_name} ${last_name}`,
+    email,
+    department,
+    branch,
+  }));
+
+  return total > 0 ? { notInFile: { total, shown } } : {};
 }
 
 export async function checkEach(
@@ -71,18 +90,10 @@ export async function checkEach(
   found: Findings,
 ): Promise<void> {
   const overlay = importers[importing.kind].newOverlay();
-  for (const { name, path } of files) {
-    try {
-      await readers.read({ path, fileName: name, kind: importing.kind, options: importing.options }, async (sheet) => {
-        found.begin(name, sheet);
-        await checkSheet(sheet, importing, overlay, found);
-      });
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      const message = files.length > 1 ? `${name}: ${error.message}` : error.message;
-      throw httpError(error.status, message, { file: message });
-    }
-  }
+  await readEach(readers, files, importing, async (sheet, name) => {
+    found.begin(name, sheet);
+    await checkSheet(sheet, importing, overlay, found);
+  });
 }
 
 /** Collects the rows to show: in file order, failing ones first. */
@@ -102,6 +113,7 @@ class Found implements Findings {
   readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
   readonly #importer: Importer;
   readonly #hasSeveralFiles: boolean;
+  readonly named = new NamedInFile();
   total = 0;
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
@@ -126,6 +138,7 @@ class Found implements Findings {
 
   note(verdicts: readonly RowVerdict[]): void {
     for (const verdict of verdicts) {
+      this.named.note(verdict.row);
       const days = this.#importer.checkedBalance?.(verdict);
       if (days !== undefined) this.#checkedBalances[verdict.row.row] = days;
       this.#gain(this.#importer.gains?.(verdict) ?? []);

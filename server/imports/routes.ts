@@ -20,6 +20,7 @@ import { checkFiles } from './check.ts';
 import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
 import type { CheckedBalances, ImportContext } from './importer.ts';
 import { NewUnits } from './new-units.ts';
+import { notInFileSheet } from './people/not-in-file.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { checkedFailures } from './rejected-rows.ts';
@@ -46,7 +47,7 @@ const uploadsOfOneKind = [
 ] as const;
 
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
-type Sent = OpenRouteContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
+type Sent = OpenRouteContext<UploadCall | 'checkImport' | 'checkFailedRows' | 'checkNotInFile'>;
 
 /** The query parameters of all uploads and their checks. */
 type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'> & QueryOf<'checkImport'>>;
@@ -107,21 +108,31 @@ export function imports(app: FastifyInstance): void {
   }
 
   // A check reveals which values are stored already.
-  async function prepareCheck({ principal, origin, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows'>) {
-    assertMayCheck(query.kind, principal);
+  async function prepareCheck(
+    kind: Kind,
+    { principal, origin, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows' | 'checkNotInFile'>,
+  ) {
+    assertMayCheck(kind, principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
-    return prepare(app, query.kind, { principal, origin, query, body });
+    return prepare(app, kind, { principal, origin, query, body });
   }
 
   openRoute(app, 'checkImport', async (context) =>
-    checkFiles(readers, sentFiles(context.files), await prepareCheck(context)),
+    checkFiles(readers, sentFiles(context.files), await prepareCheck(context.query.kind, context)),
   );
 
   openRoute(app, 'checkFailedRows', async (context) =>
     rejectedRowsAnswer(
       context.query.kind,
-      await checkedFailures(readers, sentFiles(context.files), await prepareCheck(context)),
+      await checkedFailures(readers, sentFiles(context.files), await prepareCheck(context.query.kind, context)),
+    ),
+  );
+
+  openRoute(app, 'checkNotInFile', async (context) =>
+    xlsxAnswer(
+      'Employees not in the file.xlsx',
+      await notInFileSheet(readers, sentFiles(context.files), await prepareCheck('employees', context)),
     ),
   );
 

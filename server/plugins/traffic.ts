@@ -9,6 +9,7 @@ const long: ReadonlySet<BuiltCall> = new Set<BuiltCall>([
   'uploadBloodFiles',
   'checkImport',
   'checkFailedRows',
+  'checkNotInFile',
 ]);
 
 export class Traffic {

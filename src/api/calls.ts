@@ -310,6 +310,7 @@ export const calls = {
   switchCounting: put('workflows/counting'),
   deleteTransitionCounts: del('workflows/counts'),
   previewLeaveDecisions: post('leave/preview'),
+  checkNotInFile: post('imports/check/not-in-file'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

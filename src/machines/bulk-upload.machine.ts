@@ -155,6 +155,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           on: {
             'upload.pressed': { target: '#bulkUpload.uploading' },
             'failedRows.pressed': { actions: { type: 'downloadCheckedRows', params: ({ context }) => context } },
+            'notInFile.pressed': { actions: { type: 'downloadNotInFile', params: ({ context }) => context } },
           },
         },
         rechecking: {

@@ -94,6 +94,7 @@ export type BulkUploadEvent =
   | { type: 'retry.pressed' }
   | { type: 'again.pressed' }
   | { type: 'failedRows.pressed' }
+  | { type: 'notInFile.pressed' }
   | { type: 'template.pressed' }
   | { type: 'bytes.sent'; share: number }
   | { type: 'answer.came'; reply: Reply }
@@ -199,6 +200,8 @@ export const bulkUploadSetup = setup({
     downloadFailedRows: effect<{ id: string }>('downloadFailedRows'),
     /** Sends the files again: the check keeps nothing. */
     downloadCheckedRows: effect<UploadRequest>('downloadCheckedRows'),
+    /** Sends the files again, too. */
+    downloadNotInFile: effect<UploadRequest>('downloadNotInFile'),
     downloadTemplate: effect<{ kind: ImportKind }>('downloadTemplate'),
     rememberOpening: assign((_, { reply }: { reply: Reply<UploadOpening> }) => {
       const { running, branches, insurancePlans } = bodyOf(reply);

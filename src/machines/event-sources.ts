@@ -139,6 +139,7 @@ export const eventSources = {
     'again.pressed': 'person',
     'retry.pressed': 'person',
     'failedRows.pressed': 'person',
+    'notInFile.pressed': 'person',
     'unit.answered': 'person',
     'column.answered': 'person',
     'suggestions.pressed': 'person',

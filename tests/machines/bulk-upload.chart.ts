@@ -68,9 +68,22 @@ export const checkReply = {
   },
 };
 
+const notInFile = {
+  total: 1,
+  shown: [
+    {
+      _id: '0192f0c1-0000-7000-8000-0000000000e1',
+      fullName: 'Ivo Santos',
+      email: 'ivo.santos@harbour.example',
+      department: 'Finance',
+      branch: null,
+    },
+  ],
+};
+
 export const adminReply = {
   ...checkReply,
-  body: { ...checkReply.body, gains: [{ role: 'admin' as const, total: 1, people: ['Priya Nair'] }] },
+  body: { ...checkReply.body, gains: [{ role: 'admin' as const, total: 1, people: ['Priya Nair'] }], notInFile },
 };
 
 export const logistics = {
@@ -129,6 +142,7 @@ const stimuli = {
   'retry.pressed': [{ type: 'retry.pressed' }],
   'again.pressed': [{ type: 'again.pressed' }],
   'failedRows.pressed': [{ type: 'failedRows.pressed' }],
+  'notInFile.pressed': [{ type: 'notInFile.pressed' }],
   'template.pressed': [{ type: 'template.pressed' }],
   'bytes.sent': [
     { type: 'bytes.sent', share: 0.5 },
@@ -193,17 +207,19 @@ export const bulkUpload: ChartUnderTest = {
     unknown: check?.units.length ?? 0,
     unanswered: check?.units.filter((unit) => answerFor(units, unit) === 'leave').map(({ name }) => name) ?? [],
     isUsable: check?.problems.length === 0,
+    hasOthers: check?.notInFile !== undefined,
   }),
 };
 
 /** Events for which a screen of an upload has no button, or that it shows for no time at all. */
 export function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { kind, files, unknown, unanswered, isUsable } = steering as {
+  const { kind, files, unknown, unanswered, isUsable, hasOthers } = steering as {
     kind: string;
     files: string[];
     unknown: number;
     unanswered: string[];
     isUsable: boolean;
+    hasOthers: boolean;
   };
   switch (type) {
     case 'template.pressed':
@@ -220,6 +236,8 @@ export function canHappenInAnUpload({ type }: AnyEventObject, { state, steering 
     case 'unit.answered':
     case 'column.answered':
       return unknown > 0;
+    case 'notInFile.pressed':
+      return hasOthers;
     case 'suggestions.pressed':
       return unanswered.includes(finanse.name);
     case 'createAll.pressed':

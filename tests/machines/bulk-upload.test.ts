@@ -95,6 +95,14 @@ describe('an upload of employees', () => {
     expect(world.snapshot().context.recalled).toEqual(asBefore);
   });
 
+  it('downloads who is not in the file, and stays at the results', async () => {
+    const world = await pressed();
+    await world.answer('checkFiles', adminReply);
+    world.send({ type: 'notInFile.pressed' });
+    expect(world.effects).toEqual([['downloadNotInFile', expect.objectContaining({ files: [list] })]]);
+    expect(world.snapshot().hasTag('checked')).toBe(true);
+  });
+
   it('shows which names are replaced as in earlier uploads before it sends them', async () => {
     const world = await pressed();
     const { units, ...body } = unitsReply.body;

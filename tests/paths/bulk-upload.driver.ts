@@ -94,6 +94,8 @@ export const bulkUploadDriver: Driver = {
       saves(stage, 'Failed Rows.xlsx', () =>
         stage.page.getByRole('button', { name: /^(Failed Rows\.xlsx|Download failed rows)$/ }).click(),
       ),
+    'notInFile.pressed': (stage) =>
+      saves(stage, 'Employees not in the file.xlsx', () => pressed('Download this list')(stage)),
     'template.pressed': (stage) => saves(stage, 'Template.xlsx', () => pressed('Download template')(stage)),
     'bytes.sent': ({ page }, { share }) => tellSent(page, share),
     'answer.came': (stage, { reply }, moment) => stage.answer(sendOf(moment), reply),
@@ -123,6 +125,9 @@ async function answerBeside({ page }: Stage): Promise<void> {
   });
   await routeCalls(page, /\/api\/imports\?.*count=10/, (call) => call.fulfill({ json: nothingNewer.body }));
   await routeCalls(page, /\/api\/imports\/template\?/, (call) => call.fulfill(file('Template.xlsx')));
+  await routeCalls(page, /\/api\/imports\/check\/not-in-file/, (call) =>
+    call.fulfill(file('Employees not in the file.xlsx')),
+  );
   await routeCalls(page, /\/api\/imports\/[^/]+\/failed-rows\?/, (call) => call.fulfill(file('Failed Rows.xlsx')));
 }
 

@@ -257,6 +257,24 @@ export const CheckReply = replyWith({
   unlisted: Type.Integer(),
   /** What can be chosen instead of `units`, by name; of the kinds that these have. */
   existing: Type.Array(Type.Object({ unit: Named, choices: Type.Array(ExistingUnit) })),
+  /**
+   * Only if a file of employees names most of those who are active: the others, who may have left. An upload changes
+   * nothing of them. Limited to a few hundred.
+   */
+  notInFile: Type.Optional(
+    Type.Object({
+      total: Type.Integer(),
+      shown: Type.Array(
+        Type.Object({
+          _id: Id(),
+          fullName: Type.String(),
+          email: Type.String(),
+          department: Nullable(Type.String()),
+          branch: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  ),
 });
 export type CheckReply = Static<typeof CheckReply>;
 
@@ -321,6 +339,13 @@ export const imports = {
   checkFailedRows: {
     summary: "'Failed Rows.xlsx' of a check: the rows that an upload would refuse, with their errors; saves nothing",
     query: strictObject({ kind: ImportKind, ...people }),
+    body: choices,
+    upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
+    reply: replyWith({}),
+  },
+  checkNotInFile: {
+    summary: "'Not in the file.xlsx' of a check of employees: all whom `notInFile` counts; saves nothing",
+    query: strictObject(people),
     body: choices,
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: replyWith({}),

@@ -67,6 +67,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
         ...effects,
         downloadFailedRows: (_, { id }: { id: string }) => saveFailedRows(id),
         downloadCheckedRows: (_, request: UploadRequest) => download(checkedRowsOf(request)),
+        downloadNotInFile: (_, request: UploadRequest) => download(notInFileOf(request)),
         downloadTemplate: (_, { kind }: { kind: ImportKind }) => download({ call: 'importTemplate', query: { kind } }),
       },
     }),
@@ -103,11 +104,19 @@ function send(
   return uploader.upload(call, { ...common, fields: undefined, files: formFiles(field, files) });
 }
 
-function checkedRowsOf({ kind, files, units, columns, ...choices }: UploadRequest): FileRequest {
-  const body = formOf(choicesInFile({ units, columns }), formFiles('files', files));
+const checkedRowsOf = (request: UploadRequest): FileRequest => ({
+  call: 'checkFailedRows',
+  query: { kind: request.kind, ...choicesOf(request) },
+  body: checkedFiles(request),
+});
 
-  return { call: 'checkFailedRows', query: { kind, ...choicesOf({ kind, ...choices }) }, body };
-}
+const notInFileOf = (request: UploadRequest): FileRequest => ({
+  call: 'checkNotInFile',
+  query: choicesOf(request),
+  body: checkedFiles(request),
+});
+
+const checkedFiles = (request: UploadRequest) => formOf(choicesInFile(request), formFiles('files', request.files));
 
 async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal): Promise<Reply<UploadOpening>> {
   const [newest, options] = await Promise.all([

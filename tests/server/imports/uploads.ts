@@ -31,6 +31,7 @@ const fieldOf: Partial<Record<CallName, string>> = {
   uploadBloodFiles: 'files',
   checkImport: 'files',
   checkFailedRows: 'files',
+  checkNotInFile: 'files',
 };
 
 /** One or several files for a call. */

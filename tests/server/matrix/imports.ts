@@ -63,6 +63,7 @@ export const importExamples = {
   },
   checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
   checkFailedRows: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
+  checkNotInFile: { send: () => fileOf('files', newPerson('Lisbon')) },
   importTemplate: { send: () => ({ query: { kind: 'blood' } }) },
   listImports: { send: () => ({}) },
   getImport: targetsImport,

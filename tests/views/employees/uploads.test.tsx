@@ -275,3 +275,29 @@ describe('an upload', () => {
     expect(isThere('Choose another file')).toBe(true);
   });
 });
+
+describe('employees who are not in a file that lists most of them', () => {
+  const one = { _id: 'p1', fullName: 'Ivo Santos', email: 'ivo@harbour.example', department: 'Finance', branch: null };
+
+  test('are counted and listed, and the list can be downloaded', () => {
+    const { sent } = show('checked', { check: { ...checkReply.body, notInFile: { total: 12, shown: [one] } } });
+
+    expect(pageText()).toContain('12 employees are not in this file. Uploads never deactivate anyone.');
+    expect(texts('summary')).toEqual(['Show them']);
+    expect(texts('section[aria-label="Employees not in this file"] td')).toEqual([
+      ...['Ivo Santos', 'ivo@harbour.example', 'Finance', '–'],
+    ]);
+    expect(pageText()).toContain('The first 1 are shown.');
+    press(named('Download this list'));
+    expect(sent()).toEqual([{ type: 'notInFile.pressed' }]);
+  });
+
+  test('are not mentioned where the check says nothing about them', () => {
+    show('checked', { check: { ...checkReply.body, notInFile: { total: 1, shown: [one] } } });
+    expect(pageText()).toContain('1 employee is not in this file.');
+    expect(pageText()).not.toContain('are shown');
+
+    show('checked', { check: checkReply.body });
+    expect(pageText()).not.toContain('not in this file');
+  });
+});

@@ -16,6 +16,7 @@ import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Banner } from '../banner.tsx';
+import { NotInFile } from './not-in-file.tsx';
 import { Recheck } from './recheck.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { UnknownColumns } from './unknown-columns.tsx';
@@ -49,6 +50,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         {!isUnusable && <Warnings check={check} />}
         {!isUnusable && <Changes check={check} kind={kind} />}
         {!isUnusable && <Gains gains={check.gains} />}
+        {check.notInFile && <NotInFile actorRef={actorRef} {...check.notInFile} isCurrent={isCurrent} />}
         {kind === 'employees' && (
           <p className={common.muted}>
             The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after

@@ -1,0 +1,101 @@
+/** Employees whom a file that lists everyone does not name: they may have left. An upload changes nothing of them. */
+import { sql } from 'kysely';
+import { employeeFields } from '../../../src/rules/employees/employee-fields.ts';
+import { isWholeList } from '../../../src/rules/imports/whole-list.ts';
+import { guarded } from '../../../src/rules/shared/guarded.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { audit } from '../../access/audit.ts';
+import { takeFromExports } from '../../access/throttle.ts';
+import { inCompany, type Trx } from '../../database/tx.ts';
+import { widthOf, xlsxOf } from '../../lists/xlsx.ts';
+import { inScope } from '../../people/in-scope.ts';
+import type { SentFile } from '../batches.ts';
+import type { ImportContext } from '../importer.ts';
+import { readEach } from '../read-each.ts';
+import type { Readers } from '../reading/reader.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
+
+const READ_AT_ONCE = 1_000;
+
+/** Whom the rows of a file name, with or without errors. */
+export class NamedInFile {
+  readonly emails = new Set<string>();
+  readonly empIds = new Set<string>();
+
+  note({ email, values: { empId } }: Pick<MappedRow, 'email' | 'values'>): void {
+    if (email !== '') this.emails.add(normalise(email.replace(/^mailto:/i, '')));
+    if (empId !== undefined) this.empIds.add(normalise(String(empId)));
+  }
+}
+
+interface NotInFile {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly emp_id: string;
+  readonly department: string | null;
+  readonly branch: string | null;
+}
+
+/** None if the file names too few to list everyone. Whoever sends it is not looked for. */
+export async function readNotInFile(
+  db: Trx,
+  { scope, principal }: Pick<ImportContext, 'scope' | 'principal'>,
+  { emails, empIds }: NamedInFile,
+  most: number | null,
+): Promise<{ total: number; people: readonly NotInFile[] }> {
+  const { rows } = await sql<NotInFile & { employees: number; named: number }>`
+    with employee as materialized (
+      select id, first_name, last_name, name_norm, email, emp_id, department_id, branch_id,
+        (email_norm = any (${[...emails]}::text[]) or emp_id_norm = any (${[...empIds]}::text[])) as is_named
+      from person where ${inScope(scope)} and is_enabled and id <> ${principal.personId}
+    ), counted as (
+      select count(*)::int as employees, count(*) filter (where is_named)::int as named from employee
+    )
+    select id, first_name, last_name, email, emp_id, employees, named,
+      (select name from department where company_id = ${scope.companyId} and department.id = department_id) as department,
+      (select branch_name from branch where company_id = ${scope.companyId} and branch.id = branch_id) as branch
+    from employee cross join counted where not is_named order by name_norm, id limit ${most}
+  `.execute(db);
+  const [first] = rows;
+
+  return first && isWholeList(first)
+    ? { total: first.employees - first.named, people: rows }
+    : { total: 0, people: [] };
+}
+
+const titles = (['firstName', 'lastName', 'email', 'empId', 'department', 'branchId'] as const).map(
+  (name) => employeeFields[name].import.title,
+);
+
+export async function notInFileSheet(
+  readers: Readers,
+  files: readonly SentFile[],
+  importing: ImportContext,
+): Promise<Buffer> {
+  const { db, principal, origin } = importing;
+  const named = new NamedInFile();
+  await readEach(readers, files, importing, async (sheet) => {
+    for await (const rows of sheet.all(READ_AT_ONCE)) for (const row of rows) named.note(row);
+  });
+  const people = await inCompany(db, principal.companyId, async (trx) => {
+    await takeFromExports(trx, principal.personId);
+    const found = await readNotInFile(trx, importing, named, null);
+    const after = { people: found.total, format: 'xlsx' };
+    await audit({ db: trx, principal, origin }, 'employees.exported', ['employees'], { after });
+
+    return found.people;
+  });
+  const rows = people.map(({ first_name, last_name, email, emp_id, department, branch }) =>
+    [first_name, last_name, email, emp_id, department ?? '', branch ?? ''].map(guarded),
+  );
+
+  return xlsxOf([
+    {
+      name: 'Not in the file',
+      columns: titles.map((header) => ({ header, width: widthOf(header) })),
+      rows: [titles, ...rows],
+    },
+  ]);
+}

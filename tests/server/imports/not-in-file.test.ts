@@ -1,0 +1,141 @@
+/** Employees whom a file that lists everyone does not name. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../src/api/calls.ts';
+import type { CheckReply } from '../../../src/api/contract/imports.ts';
+import { addPerson, type TestPerson } from '../support/company.ts';
+import { type EngineName, engines } from '../support/databases.ts';
+import { type Form, multipart } from '../support/forms.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, person, recordsIn, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+describe.each(engines)('employees who are not in a file, on %s', (engine: EngineName) => {
+  let world: World;
+  let admin: TestPerson;
+  let branchAdmin: TestPerson;
+  const people: TestPerson[] = [];
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    admin = await world.caller('c-admin', { name: 'Ana Reis' });
+    branchAdmin = await world.caller('b-admin', { name: 'Bento Alves' });
+    const [lisbon, porto] = world.company.branches;
+    for (let n = 0; n < 12; n += 1) {
+      const columns = { branch_id: n < 7 ? lisbon : porto };
+      people.push(await addPerson(world.db, world.company, { name: `Person No${n}`, empId: `E${n}`, columns }));
+    }
+    await addPerson(world.db, world.company, { name: 'Left Already', isEnabled: false });
+    await addPerson(world.db, world.otherCompany, { name: 'Someone Else' });
+  });
+  afterAll(() => world?.close());
+  afterEach(() => world.db.deleteFrom('throttle').execute());
+
+  type Row = Record<string, string>;
+  const named = (chosen: readonly TestPerson[]): Row[] =>
+    chosen.map(({ email }, at) => person(`row${at}`, { Email: email.toUpperCase() }));
+
+  async function check(rows: readonly Row[], by = admin, kind = 'employees') {
+    const { call } = await world.signIn(by);
+
+    return (await call('checkImport', sent('checkImport', csv(rows), { kind }))).body as CheckReply;
+  }
+  const missing = ({ notInFile }: CheckReply) => notInFile?.shown.map(({ fullName }) => fullName);
+
+  test('are counted and named if the file names most of the others, and nothing of them is changed', async () => {
+    const before = await world.db.selectFrom('person').select(['id', 'is_enabled', 'version']).orderBy('id').execute();
+    const found = await check(named([branchAdmin, ...people.slice(0, 10)]));
+
+    expect(found.notInFile).toEqual({
+      total: 2,
+      shown: [10, 11].map((n) => ({
+        _id: people[n]?.id,
+        fullName: `Person No${n}`,
+        email: people[n]?.email,
+        department: 'Care',
+        branch: 'Porto',
+      })),
+    });
+    expect(await world.db.selectFrom('person').select(['id', 'is_enabled', 'version']).orderBy('id').execute()).toEqual(
+      before,
+    );
+  });
+
+  test('are matched by employee ID too, also in rows with errors', async () => {
+    const rows = named([branchAdmin, ...people.slice(0, 9)]);
+    const byId = { ...person('id'), Email: '', 'Employee Id': 'e9', Department: 'Nowhere' };
+
+    expect(missing(await check([...rows, byId]))).toEqual(['Person No10', 'Person No11']);
+  });
+
+  test('are not mentioned if the file adds a few people, lists everyone, or cannot be uploaded', async () => {
+    const few = await check([person('new1'), person('new2'), ...named(people.slice(0, 6))]);
+    const all = await check(named([branchAdmin, ...people]));
+    const unusable = await check(named(people).map(({ Department: _, ...row }) => row));
+    const blood = await check(
+      [{ Email: admin.email, 'Test Name': 'LDL', Value: '2', 'Measured On': '2026-01-12' }],
+      admin,
+      'blood',
+    );
+
+    expect([few.notInFile, all.notInFile, unusable.notInFile, blood.notInFile]).toEqual(Array(4).fill(undefined));
+    expect(unusable.problems).toHaveLength(1);
+  });
+
+  test('are only those of the branch for its staff', async () => {
+    const rows = named(people.slice(0, 6));
+
+    expect((await check(rows)).notInFile).toBeUndefined();
+    expect(missing(await check(rows, branchAdmin))).toEqual(['Ana Reis', 'Person No6']);
+  });
+
+  async function download(rows: readonly Row[], by = admin) {
+    const { token } = await world.signIn(by);
+    const { payload, headers } = multipart(sent('checkNotInFile', csv(rows)).form as Form);
+
+    return world.app.inject({
+      method: 'POST',
+      url: `/api/${calls.checkNotInFile.path}`,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    });
+  }
+
+  test('can be downloaded as a sheet with the headings of an upload, which is recorded', async () => {
+    const { statusCode, headers, rawPayload } = await download(named([branchAdmin, ...people.slice(0, 10)]));
+
+    expect([statusCode, headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('Employees not in the file.xlsx'),
+    ]);
+    expect(await recordsIn(rawPayload)).toEqual(
+      [10, 11].map((n) => ({
+        'First Name': 'Person',
+        'Last Name': `No${n}`,
+        Email: people[n]?.email,
+        'Employee ID': `E${n}`,
+        Department: 'Care',
+        Branch: 'Porto',
+      })),
+    );
+    const { after } = await world.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('what', '=', 'employees.exported')
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({ people: 2, format: 'xlsx' });
+  });
+
+  test('are not in the sheet of another company or branch, nor of a file that names few', async () => {
+    expect(await recordsIn((await download(named(people.slice(0, 6)))).rawPayload)).toEqual([]);
+    const own = await recordsIn((await download(named(people.slice(0, 6)), branchAdmin)).rawPayload);
+    expect(own.map(({ Branch }) => Branch)).toEqual(['Lisbon', 'Lisbon']);
+  });
+
+  test('are not sent for a file that cannot be read', async () => {
+    const { statusCode } = await download([]);
+
+    expect(statusCode).toBe(422);
+  });
+});
