@@ -182,10 +182,13 @@ describe('cells with errors', () => {
     return texts('tbody tr');
   };
 
-  test('are named by the file’s own column heading, or else by the export’s', () => {
+  test('are named by the console’s word for the column, and the file’s own heading where it differs', () => {
     const cell = (heading: string) => [`2ana@x.example${heading}Closing balance must be a number.`];
 
-    expect(shown({ columns: [{ ...column, header: 'Closing balance' }] })).toEqual(cell('Closing balance'));
+    expect(shown({ columns: [{ ...column, header: 'Closing balance' }] })).toEqual(
+      cell('Days Left (“Closing balance” in the file)'),
+    );
+    expect(shown({ columns: [{ ...column, header: 'DAYS LEFT' }] })).toEqual(cell('Days Left'));
     expect(shown({ columns: [{ ...column, file: 'other.csv', header: 'Closing balance' }] })).toEqual(
       cell('Days Left'),
     );

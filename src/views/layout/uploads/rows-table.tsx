@@ -38,6 +38,9 @@ export function RowsTable({ label, rows, hasFiles, columns }: RowsTableProps) {
   );
 }
 
-/** The heading in the file, or the template's if the file lacks the column. */
-const headingOf = (columns: CheckReply['columns'], file: string, title: string): string =>
-  columns.find((one) => one.file === file && one.column === title)?.header ?? title;
+/** As everywhere in the console, and how the file calls it, to find it there. */
+function headingOf(columns: CheckReply['columns'], file: string, title: string): string {
+  const { header = title } = columns.find((one) => one.file === file && one.column === title) ?? {};
+
+  return header.toLowerCase() === title.toLowerCase() ? title : `${title} (“${header}” in the file)`;
+}
