@@ -153,7 +153,7 @@ class Found implements Findings {
       if (outcome === 'failed' && Object.keys(errors).length === 0) continue;
       const shown = (outcome === 'failed' ? this.#bad : this.#good).at(-1);
       if (shown && shown.length < SHOWN) {
-        shown.push({ file: this.#file, row: row.row, email: rowSubject(row), outcome, errors });
+        shown.push({ file: this.#file, row: row.row, email: rowSubject(verdict), outcome, errors });
       }
     }
   }

@@ -127,9 +127,9 @@ export const recordNewUnits = (db: Trx, companyId: string, id: string, units: re
     where company_id = ${companyId} and id = ${id}
   `.execute(db);
 
-const failureOf = ({ row, errors }: RowVerdict) => ({
+const failureOf = ({ row, errors, existing }: RowVerdict) => ({
   row_number: row.row,
-  email: storableText(rowSubject(row)),
+  email: storableText(rowSubject({ row, existing })),
   cells: row.cells.map(storableText),
   errors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, storableText(text)])),
 });

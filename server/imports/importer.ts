@@ -36,6 +36,7 @@ export interface RowVerdict<Plan = unknown> {
   readonly row: MappedRow;
   readonly outcome: RowOutcome;
   readonly errors: Readonly<Record<string, string>>;
+  /** The address of the person found, even if the row failed. */
   readonly existing?: string;
   /** The normalised address of the missing manager. */
   readonly waitsFor?: string;
@@ -117,6 +118,6 @@ export const failedRow = <Plan>(row: MappedRow, errors: Readonly<Record<string, 
   errors: { ...row.errors, ...errors },
 });
 
-/** The person of a row, as typed: the address, even if invalid, or else the employee ID or name. */
-export const rowSubject = ({ email, values }: MappedRow): string =>
-  (email || String(values.empId ?? values.name ?? '')).slice(0, 254);
+/** The person of a row: the address, even if invalid, or else that of the person found, or the employee ID or name. */
+export const rowSubject = ({ row: { email, values }, existing }: Pick<RowVerdict, 'row' | 'existing'>): string =>
+  (email || existing || String(values.empId ?? values.name ?? '')).slice(0, 254);

@@ -199,7 +199,11 @@ async function prepare(
   if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');
   const { importId, mode = 'create', branchId, insuranceId, role, recall = false } = query;
   const { references, newUnits, remembered } = await inCompany(app.db, principal.companyId, async (db) => {
-    const newUnits = new NewUnits(principal, choices, recall ? await readRememberedNames(db, scope) : []);
+    const newUnits = new NewUnits(
+      principal,
+      choices,
+      recall && kind === 'employees' ? await readRememberedNames(db, scope) : [],
+    );
 
     return {
       newUnits,

@@ -74,10 +74,7 @@ async function validateBalances(
 ): Promise<Verdict[]> {
   const { scope, principal } = importing;
   const whomOf = await matchPeople(db, scope, rows);
-  const matched = rows.map((row) => ({
-    row,
-    match: Object.keys(row.errors).length > 0 ? { errors: {} } : whomOf(row),
-  }));
+  const matched = rows.map((row) => ({ row, match: whomOf(row) }));
   const typeNamed = findType(await readBalanceTypes(db, scope, enabledKinds(principal)));
   const accounts = await readAccountsOf(
     db,
@@ -88,12 +85,15 @@ async function validateBalances(
   const planned = new Map<string, LedgerEntry[]>();
 
   return matched.map(({ row, match }) => {
-    if ('errors' in match) return failedRow(row, match.errors);
+    const isWrong = Object.keys(row.errors).length > 0;
+    if ('errors' in match) return failedRow(row, isWrong ? {} : match.errors);
+    const failed = (errors: Verdict['errors']): Verdict => ({ ...failedRow(row, errors), existing: match.email });
+    if (isWrong) return failed({});
     const { person, accountOf } = accounts.get(match.id) as PersonAccounts;
     const plannedFor = ({ id }: BalanceType) => planned.get(`${person.id} ${id}`) ?? [];
     const known = { person, accountOf: (type: BalanceType) => withEntries(accountOf(type), plannedFor(type)) };
     const verdict = verdictOn(row, known, typeNamed, importing, overlay);
-    if (isRefused(verdict)) return failedRow(row, verdict.errors);
+    if (isRefused(verdict)) return failed(verdict.errors);
     const { type, entries } = verdict.plan;
     planned.set(`${person.id} ${type.id}`, [...plannedFor(type), ...entries]);
 

@@ -115,7 +115,7 @@ function recalledIn(
 
 /** What an unknown column can be used as. */
 export const choosableIn = ({ kind, columns }: Table): readonly Column[] =>
-  kind === 'employees' ? columns.filter(({ isOnlyExported }) => !isOnlyExported) : [];
+  kind === 'employees' || kind === 'balances' ? columns.filter(({ isOnlyExported }) => !isOnlyExported) : [];
 
 const MOST_TITLE_ROWS = 10;
 

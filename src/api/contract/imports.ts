@@ -63,7 +63,7 @@ const UNITS_MAX_BYTES = 100_000;
 
 const COLUMNS_MAX_BYTES = 20_000;
 
-const choices = strictObject({
+const columns = {
   columns: Type.Optional(
     Type.String({
       title: 'Columns',
@@ -74,6 +74,10 @@ const choices = strictObject({
         'the column. Others are ignored, too. An upload remembers them for the next check, and forgets the empty ones.',
     }),
   ),
+};
+
+const choices = strictObject({
+  ...columns,
   units: Type.Optional(
     Type.String({
       title: 'Branches, departments, designations and teams',
@@ -313,6 +317,7 @@ export const imports = {
       notify: Type.Optional(Type.Boolean({ title: 'Notify' })),
     }),
     body: strictObject({
+      ...columns,
       /** From the check, without which nothing is uploaded: rows whose balance has changed since are refused. */
       checkedBalances: Type.Optional(
         Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: CHECKED_BALANCES_MAX_BYTES }),
@@ -327,7 +332,7 @@ export const imports = {
       kind: ImportKind,
       ...people,
       /**
-       * Whether columns and names of employees that `columns` and `units` do not have are used as in earlier uploads; see
+       * Whether columns and names that `columns` and `units` do not have are used as in earlier uploads; see
        * `recalled` and `remembered`.
        */
       recall: Type.Optional(Type.Boolean({ title: 'Recall' })),

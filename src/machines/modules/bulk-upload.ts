@@ -33,7 +33,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
   const checkFiles = fromPromise<Reply<CheckReply>, UploadRequest>(({ input, signal }) =>
     uploader.upload('checkImport', {
       fields: choicesInFile(input),
-      query: { kind: input.kind, ...choicesOf(input), ...(input.kind === 'employees' && { recall: true }) },
+      query: { kind: input.kind, ...choicesOf(input), ...(isRemembered(input.kind) && { recall: true }) },
       files: formFiles('files', input.files),
       signal,
     }),
@@ -96,7 +96,7 @@ function send(
     return uploader.upload('uploadLeaveBalances', {
       ...bulk,
       query: { importId: input.id, notify: input.notifies },
-      fields: checkedBalances === null ? {} : { checkedBalances },
+      fields: { ...choicesInFile({ units, columns }), ...(checkedBalances !== null && { checkedBalances }) },
     });
   }
   const { call, field } = uploads[kind];
@@ -138,6 +138,8 @@ const choicesOf = ({ kind, mode, branchId, insuranceId, role }: Chosen) =>
   kind === 'employees'
     ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }), ...(role && { role }) }
     : {};
+
+const isRemembered = (kind: ImportKind): boolean => kind === 'employees' || kind === 'balances';
 
 const choicesInFile = ({ units, columns }: Pick<UploadRequest, 'units' | 'columns'>) => ({
   ...(units.length > 0 && { units: unitChoicesAsText(units) }),

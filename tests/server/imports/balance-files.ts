@@ -1,11 +1,19 @@
 /** Files of leave balances, checked and uploaded as the console does. */
 import { expect } from 'vitest';
+import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import type { Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import type { Place } from '../support/place.ts';
 import { csv, sent } from './uploads.ts';
 
 export type Row = Record<string, string>;
+
+interface Uploading {
+  readonly call?: Caller;
+  readonly checkedBalances?: string;
+  readonly more?: Row;
+  readonly columns?: readonly ColumnChoice[];
+}
 
 export function balanceFiles(place: () => Place) {
   const rowOf = ({ email }: TestPerson, more: Row = {}): Row => ({
@@ -17,8 +25,15 @@ export function balanceFiles(place: () => Place) {
 
   const fileOf = (rows: readonly Row[] | Buffer): Buffer => (Buffer.isBuffer(rows) ? rows : csv(rows));
 
-  async function check(rows: readonly Row[] | Buffer, call: Caller = place().as.hr) {
-    const { status, body } = await call('checkImport', sent('checkImport', fileOf(rows), { kind: 'balances' }));
+  async function check(
+    rows: readonly Row[] | Buffer,
+    call: Caller = place().as.hr,
+    columns?: readonly ColumnChoice[],
+    query: Row = {},
+  ) {
+    const { form, ...file } = sent('checkImport', fileOf(rows), { kind: 'balances', ...query });
+    const fields = columns && { columns: JSON.stringify(columns) };
+    const { status, body } = await call('checkImport', { ...file, form: { ...form, ...(fields && { fields }) } });
     expect(status).toBe(200);
 
     return body;
@@ -27,9 +42,12 @@ export function balanceFiles(place: () => Place) {
   /** Checks first, unless the promises of another check are given. */
   async function upload(
     rows: readonly Row[] | Buffer,
-    { call = place().as.hr, checkedBalances, more = {} }: { call?: Caller; checkedBalances?: string; more?: Row } = {},
+    { call = place().as.hr, checkedBalances, more = {}, columns }: Uploading = {},
   ) {
-    const fields = { checkedBalances: checkedBalances ?? (await check(rows, call)).checkedBalances ?? '' };
+    const fields = {
+      checkedBalances: checkedBalances ?? (await check(rows, call, columns)).checkedBalances ?? '',
+      ...(columns && { columns: JSON.stringify(columns) }),
+    };
     const { form, query } = sent('uploadLeaveBalances', fileOf(rows), more);
     const { status, body } = await call('uploadLeaveBalances', { query, form: { ...form, fields } });
     expect(status).toBe(200);
