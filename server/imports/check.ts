@@ -106,7 +106,7 @@ class Found implements Findings {
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
-  readonly #checkedBalances: number[] = [];
+  readonly #checkedBalances: string[] = [];
   readonly #warnings: NonNullable<Check['warned']>['shown'] = [];
   #warned = 0;
   readonly #units = new Map<NamedUnit, number>();
@@ -139,8 +139,8 @@ class Found implements Findings {
   note(verdicts: readonly RowVerdict[]): void {
     for (const verdict of verdicts) {
       this.named.note(verdict.row);
-      const days = this.#importer.checkedBalance?.(verdict);
-      if (days !== undefined) this.#checkedBalances[verdict.row.row] = days;
+      const days = this.#importer.checkedBalances?.(verdict).map((one) => one ?? '') ?? [];
+      if (days.some((one) => one !== '')) this.#checkedBalances[verdict.row.row] = days.join(';');
       this.#gain(this.#importer.gains?.(verdict) ?? []);
       const warning = this.#importer.warnings?.(verdict);
       if (warning) this.#warn(verdict.row.row, warning);
@@ -177,7 +177,7 @@ class Found implements Findings {
     return this.#warned > 0 ? { warned: { rows: this.#warned, shown: this.#warnings } } : {};
   }
 
-  /** Comma-separated by row, and nothing between the commas for a row without a balance. */
+  /** Comma-separated by row, and nothing between the commas for a row without a balance; semicolons within a row. */
   checkedBalances(): Pick<Check, 'checkedBalances'> {
     return this.#checkedBalances.length > 0 ? { checkedBalances: this.#checkedBalances.join(',') } : {};
   }

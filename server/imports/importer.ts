@@ -21,13 +21,15 @@ export interface ImportContext {
   readonly newUnits: NewUnits;
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
-  /** Uploads of balances only: the balance that the check showed for each row, by row number. */
+  /** Uploads of balances only: the balances that the check showed for each row, by row number. */
   readonly checkedBalances?: CheckedBalances;
   /** Uploads of balances only: whether people are notified. */
   readonly notifies?: boolean;
 }
 
-export type CheckedBalances = readonly (number | undefined)[];
+/** Of one row: one, or that of each leave type that has a column. */
+export type RowBalances = readonly (number | undefined)[];
+export type CheckedBalances = readonly RowBalances[];
 
 /** `waiting`: the row's manager may be further down in the file. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed' | 'waiting';
@@ -100,8 +102,8 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
   ): Promise<Described[]>;
   /** The roles that a row would give to someone who does not have them. */
   gains?(verdict: RowVerdict<Plan>): readonly Gain[];
-  /** The balance that a row would find. */
-  checkedBalance?(verdict: RowVerdict<Plan>): number | undefined;
+  /** The balances that a row would find. */
+  checkedBalances?(verdict: RowVerdict<Plan>): RowBalances;
   /** Warnings to check before the row is stored; `fullName` is the name of the row's person. */
   warnings?(verdict: RowVerdict<Plan>): { readonly fullName: string; readonly texts: readonly string[] } | undefined;
   /** Records in the file's overlay what rows are compared by. It gets all rows before the first is validated. */

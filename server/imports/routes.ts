@@ -15,6 +15,7 @@ import { inCompany } from '../database/tx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
 import { type FileAnswer, type OpenRouteContext, openRoute, route } from '../plugins/route.ts';
 import { plainName } from '../storage/names.ts';
+import { readTypesWithBalance } from './balances/balances.ts';
 import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
 import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
@@ -28,6 +29,7 @@ import { readRememberedColumns } from './remembered-columns.ts';
 import { readRememberedNames } from './remembered-names.ts';
 import { runImport } from './run.ts';
 import { failedRowsFile, type RejectedRow, templateOf } from './sheets.ts';
+import { typeKey } from './tables/balances-by-type.ts';
 import type { Kind } from './tables/column.ts';
 import { choosableIn } from './tables/head.ts';
 import { tables } from './tables/index.ts';
@@ -176,7 +178,9 @@ function assertMayCheck(kind: Kind, principal: Principal): void {
 
 /** By number of the row, as the check gave them. */
 const checkedBalancesIn = (body: { readonly checkedBalances?: string } | undefined): CheckedBalances | undefined =>
-  body?.checkedBalances?.split(',').map((days) => (days === '' ? undefined : Number(days)));
+  body?.checkedBalances
+    ?.split(',')
+    .map((row) => row.split(';').map((days) => (days === '' ? undefined : Number(days))));
 
 /** Refuses a branch or insurance that can't be chosen before the file is read. */
 async function prepare(
@@ -192,13 +196,8 @@ async function prepare(
   const scope = scopeOf(principal);
   const choices = unitChoicesIn(body?.units ?? '[]');
   if (!choices) throw fieldError(422, 'units', 'This is not a list of what to create.');
-  const columns = columnChoicesIn(
-    body?.columns ?? '[]',
-    choosableIn(tables[kind]).map(({ key }) => key),
-  );
-  if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');
   const { importId, mode = 'create', branchId, insuranceId, role, recall = false } = query;
-  const { references, newUnits, remembered } = await inCompany(app.db, principal.companyId, async (db) => {
+  const { references, newUnits, remembered, leaveTypes } = await inCompany(app.db, principal.companyId, async (db) => {
     const newUnits = new NewUnits(
       principal,
       choices,
@@ -209,8 +208,14 @@ async function prepare(
       newUnits,
       references: await readReferences(db, scope, newUnits),
       remembered: recall ? await readRememberedColumns(db, scope, kind) : [],
+      leaveTypes: kind === 'balances' ? await readTypesWithBalance(db, scope, principal) : [],
     };
   });
+  const columns = columnChoicesIn(body?.columns ?? '[]', [
+    ...choosableIn(tables[kind]).map(({ key }) => key),
+    ...leaveTypes.map(({ id }) => typeKey(id)),
+  ]);
+  if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');
   if (branchId && !references.hasBranch(branchId))
     throw fieldError(422, 'branchId', 'This branch is not available. Choose another one.');
   if (insuranceId && !references.hasInsurance(insuranceId)) {
@@ -226,6 +231,7 @@ async function prepare(
       hasBranch: branchId !== undefined,
       ...(body?.columns !== undefined && { columns }),
       remembered,
+      leaveTypes,
       role,
     },
     principal,

@@ -22,6 +22,7 @@ describe('a column of an upload', () => {
     ['branchId', 'Branch'],
     ['someThingNew', 'Some Thing New'],
     ['Result', 'Result'],
+    ['type:TOIL in Porto', 'TOIL in Porto'],
   ])('named %s has the title %s, as in the template', (name, title) => {
     expect(columnTitle(name)).toBe(title);
   });

@@ -7,6 +7,8 @@ import { uploadReason } from '../../../src/rules/leave/uploaded-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { auditMany } from '../../access/audit.ts';
 import { enabledKinds } from '../../access/leave-kinds.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Scope } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
 import { leavesAdjusted } from '../../notify/leave-events.ts';
 import { todayAt } from '../../people/applicant.ts';
@@ -26,18 +28,30 @@ import {
   type Importer,
   type RowVerdict,
 } from '../importer.ts';
+import type { LeaveTypeColumn } from '../tables/column.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
-import { type Balance, balanceKey, dayOf, findType, isRefused, type Overlay, titleOf, verdictOn } from './verdict.ts';
+import {
+  type Balance,
+  balanceKey,
+  dayOf,
+  findType,
+  isRefused,
+  type Overlay,
+  titleOf,
+  verdictOn,
+  wantedIn,
+} from './verdict.ts';
 
-type Verdict = RowVerdict<Balance>;
+type Verdict = RowVerdict<readonly Balance[]>;
 
-export const balanceImporter: Importer<Balance, Overlay> = {
+export const balanceImporter: Importer<readonly Balance[], Overlay> = {
   newOverlay: () => new Map(),
   lock: lockBalances,
   validate: validateBalances,
   describe: async (_, verdicts) => verdicts.flatMap(describeBalance),
-  checkedBalance: ({ plan }) => plan?.left?.before,
-  warnings: ({ plan }) => plan && { fullName: plan.fullName, texts: plan.warnings },
+  checkedBalances: ({ plan = [] }) => plan.map(({ left }) => left?.before),
+  warnings: ({ plan: [first, ...others] = [] }) =>
+    first && { fullName: first.fullName, texts: [...new Set([first, ...others].flatMap(({ warnings }) => warnings))] },
   survey: noteRows,
   store,
 };
@@ -47,6 +61,12 @@ async function lockBalances(db: Trx, { scope }: ImportContext, rows: readonly Ma
   await sql`select from leave_type where company_id = ${scope.companyId} order by id for share`.execute(db);
 }
 
+/** Those that a file can have a column for. */
+export const readTypesWithBalance = async (db: Trx, scope: Scope, principal: Principal): Promise<LeaveTypeColumn[]> =>
+  (await readBalanceTypes(db, scope, enabledKinds(principal)))
+    .filter(({ is_active, isUnlimited }) => is_active && !isUnlimited)
+    .map(({ id, title }) => ({ id, title }));
+
 /** Two rows may name one person differently, so they are compared by person. */
 async function noteRows(
   db: Trx,
@@ -55,14 +75,17 @@ async function noteRows(
   rowsOf: Overlay,
 ): Promise<void> {
   const whomOf = await matchPeople(db, scope, rows);
-  const typeNamed = findType(await readBalanceTypes(db, scope, enabledKinds(principal)));
+  const types = await readBalanceTypes(db, scope, enabledKinds(principal));
+  const typeNamed = findType(types);
   for (const row of rows) {
     const match = whomOf(row);
-    const type = typeNamed(String(row.values.leaveType));
-    if ('errors' in match || 'error' in type) continue;
-    const key = balanceKey(match.id, type.id, yearOf(dayOf(row.values, todayAt(match))));
-    const before = rowsOf.get(key) ?? [];
-    if (before.length < 2) rowsOf.set(key, [...before, row.row]);
+    if ('errors' in match) continue;
+    for (const { type } of wantedIn(row, types, typeNamed)) {
+      if ('error' in type) continue;
+      const key = balanceKey(match.id, type.id, yearOf(dayOf(row.values, todayAt(match))));
+      const before = rowsOf.get(key) ?? [];
+      if (before.length < 2) rowsOf.set(key, [...before, row.row]);
+    }
   }
 }
 
@@ -72,10 +95,11 @@ async function validateBalances(
   importing: ImportContext,
   { overlay }: BatchContext<Overlay>,
 ): Promise<Verdict[]> {
-  const { scope, principal } = importing;
+  const { scope, principal, checkedBalances } = importing;
   const whomOf = await matchPeople(db, scope, rows);
   const matched = rows.map((row) => ({ row, match: whomOf(row) }));
-  const typeNamed = findType(await readBalanceTypes(db, scope, enabledKinds(principal)));
+  const types = await readBalanceTypes(db, scope, enabledKinds(principal));
+  const typeNamed = findType(types);
   const accounts = await readAccountsOf(
     db,
     scope.companyId,
@@ -92,21 +116,33 @@ async function validateBalances(
     const { person, accountOf } = accounts.get(match.id) as PersonAccounts;
     const plannedFor = ({ id }: BalanceType) => planned.get(`${person.id} ${id}`) ?? [];
     const known = { person, accountOf: (type: BalanceType) => withEntries(accountOf(type), plannedFor(type)) };
-    const verdict = verdictOn(row, known, typeNamed, importing, overlay);
-    if (isRefused(verdict)) return failed(verdict.errors);
-    const { type, entries } = verdict.plan;
-    planned.set(`${person.id} ${type.id}`, [...plannedFor(type), ...entries]);
+    const verdicts = wantedIn(row, types, typeNamed).map((wanted, at) => {
+      const seen = checkedBalances?.[row.row]?.[at];
 
-    return { row, errors: {}, existing: match.email, ...verdict };
+      return verdictOn(row, wanted, known, { principal, seen, isChecked: checkedBalances !== undefined }, overlay);
+    });
+    const refusals = verdicts.filter(isRefused);
+    if (refusals.length > 0) {
+      const own = refusals.filter(({ isUnchecked }) => !isUnchecked);
+
+      return failed(Object.assign({}, ...(own.length > 0 ? own : refusals).map(({ errors }) => errors)));
+    }
+    const plan = verdicts.flatMap((verdict) => (isRefused(verdict) ? [] : [verdict.plan]));
+    for (const { type, entries } of plan) planned.set(`${person.id} ${type.id}`, [...plannedFor(type), ...entries]);
+    const isUpdated = verdicts.some((verdict) => !isRefused(verdict) && verdict.outcome === 'updated');
+
+    return { row, errors: {}, existing: match.email, outcome: isUpdated ? 'updated' : 'unchanged', plan };
   });
 }
 
-function describeBalance({ row, plan }: Verdict): Described[] {
-  if (!plan?.left || plan.left.before === plan.left.after) return [];
-  const { fullName, left } = plan;
-  const change = { field: titleOf(plan), before: withMinus(left.before), after: daysInWords(left.after) };
+function describeBalance({ row, plan = [] }: Verdict): Described[] {
+  const changes = plan.flatMap(({ left, ...about }) =>
+    left && left.before !== left.after
+      ? [{ field: titleOf(about), before: withMinus(left.before), after: daysInWords(left.after) }]
+      : [],
+  );
 
-  return [{ row: row.row, fullName, changes: [change] }];
+  return plan[0] && changes.length > 0 ? [{ row: row.row, fullName: plan[0].fullName, changes }] : [];
 }
 
 async function store(
@@ -115,11 +151,13 @@ async function store(
   { principal, origin, notifies }: ImportContext,
 ): Promise<Verdict[]> {
   const { companyId, personId: by } = principal;
-  const changed = verdicts.flatMap(({ plan }) => {
-    const entry = plan?.entries.at(-1);
+  const changed = verdicts
+    .flatMap(({ plan = [] }) => plan)
+    .flatMap((balance) => {
+      const entry = balance.entries.at(-1);
 
-    return plan && entry ? [{ ...plan, entry, reason: uploadReason(plan.note) }] : [];
-  });
+      return entry ? [{ ...balance, entry, reason: uploadReason(balance.note) }] : [];
+    });
   if (changed.length === 0) return [...verdicts];
   const rows = changed.flatMap(({ personId, type, entries, entry, reason }) =>
     entries.map((one) => ({

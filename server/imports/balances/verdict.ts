@@ -4,10 +4,11 @@ import { daysInWords, NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { daysLeft, uploadedEntry, uploadedEntryError } from '../../../src/rules/leave/uploaded-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { mayCorrect } from '../../access/corrections.ts';
+import type { Principal } from '../../access/principal.ts';
 import { todayAt } from '../../people/applicant.ts';
 import { keepsBalance } from '../../people/leave-account.ts';
 import type { BalanceType, PersonAccounts } from '../../people/leave-balances.ts';
-import type { ImportContext } from '../importer.ts';
+import { typeField, typeIn } from '../tables/balances-by-type.ts';
 import { shortened } from '../tables/cells.ts';
 import { closestMatch } from '../tables/closest-match.ts';
 import { findByName } from '../tables/find-by-name.ts';
@@ -51,6 +52,8 @@ export function findType(types: readonly BalanceType[]): TypeNamed {
 
 interface Refused {
   readonly errors: Readonly<Record<string, string>>;
+  /** Only because the row was not stored in the check, perhaps for another of its balances. */
+  readonly isUnchecked?: true;
 }
 
 type Judged = { readonly outcome: 'updated' | 'unchanged'; readonly plan: Balance } | Refused;
@@ -59,21 +62,44 @@ export const isRefused = (judged: Judged): judged is Refused => 'errors' in judg
 
 const refused = (column: string, why: string): Refused => ({ errors: { [column]: why } });
 
+/** One balance that a row sets. */
+export interface WantedBalance {
+  readonly type: BalanceType | { readonly error: string };
+  readonly days: unknown;
+  /** What errors about its type and its days are under. */
+  readonly fields: { readonly type: string; readonly days: string };
+}
+
+/** The one of the row’s leave type, or that of each leave type with a column. */
+export function wantedIn({ values }: MappedRow, types: readonly BalanceType[], typeNamed: TypeNamed): WantedBalance[] {
+  const { leaveType, days } = values;
+  if (leaveType !== undefined) {
+    return [{ type: typeNamed(String(leaveType)), days, fields: { type: 'leaveType', days: 'days' } }];
+  }
+
+  return Object.entries(values).flatMap(([key, left]) => {
+    const type = types.find(({ id }) => id === typeIn(key));
+    if (!type) return [];
+    const field = typeField(type.title);
+
+    return [{ type, days: left, fields: { type: field, days: field } }];
+  });
+}
+
 export function verdictOn(
   row: MappedRow,
+  { type, days, fields }: WantedBalance,
   { person, accountOf }: PersonAccounts,
-  typeNamed: TypeNamed,
-  { principal, checkedBalances }: ImportContext,
+  { principal, seen, isChecked }: { principal: Principal; seen: number | undefined; isChecked: boolean },
   rowsOf: Overlay,
 ): Judged {
   const { values } = row;
   if (!person.is_enabled) return refused(values.email ? 'email' : 'empId', 'This employee is deactivated.');
-  const type = typeNamed(String(values.leaveType));
-  if ('error' in type) return refused('leaveType', type.error);
+  if ('error' in type) return refused(fields.type, type.error);
   const account = accountOf(type);
   if (!keepsBalance(type, person, account)) {
     return refused(
-      'leaveType',
+      fields.type,
       type.is_active
         ? 'This person is not eligible for this leave.'
         : `The leave type “${shortened(type.title)}” is retired.`,
@@ -84,7 +110,7 @@ export function verdictOn(
   const year = yearOf(on);
   const other = rowsOf.get(balanceKey(person.id, type.id, year))?.find((one) => one !== row.row);
   if (other !== undefined) {
-    return refused('leaveType', `The balance of this person for this leave type is also in row ${other}.`);
+    return refused(fields.type, `The balance of this person for this leave type is also in row ${other}.`);
   }
   const about = { personId: person.id, fullName: person.full_name, type, year, isThisYear: year === yearOf(today) };
   const note = String(values.note ?? '');
@@ -93,12 +119,12 @@ export function verdictOn(
     plan: { ...about, left, entries: [], note, warnings },
   });
   if (type.isUnlimited)
-    return values.days === NO_LIMIT ? same(null) : refused('days', 'This leave has no limit, so it has no balance.');
-  if (values.days === NO_LIMIT) return refused('days', 'This leave has a limit. Enter the days that are left.');
+    return days === NO_LIMIT ? same(null) : refused(fields.days, 'This leave has no limit, so it has no balance.');
+  if (days === NO_LIMIT) return refused(fields.days, 'This leave has a limit. Enter the days that are left.');
   if (year !== yearOf(today) && year !== yearOf(today) + 1) {
     return refused(values.asOf ? 'asOf' : 'year', 'You can only change the balance for this year or next year.');
   }
-  const wanted = { left: Number(values.days), on, today };
+  const wanted = { left: Number(days), on, today };
   const before = daysLeft(account, wanted);
   const entry = uploadedEntry(account, wanted);
   if (!entry) {
@@ -106,17 +132,18 @@ export function verdictOn(
 
     return same({ before, after: before }, warning ? [warning] : []);
   }
-  if (!mayCorrect(principal, { person_id: person.id })) return refused('days', 'You cannot change your own balance.');
-  const seen = checkedBalances?.[row.row];
+  if (!mayCorrect(principal, { person_id: person.id }))
+    return refused(fields.days, 'You cannot change your own balance.');
   if (seen !== undefined && seen !== before) {
     return refused(
-      'days',
+      fields.days,
       `Someone has changed this balance: there are now ${daysInWords(before)} left, not ${daysInWords(seen)}. Check the file again.`,
     );
   }
   const error = changedSinceExport(values, account, { year, today }) ?? refusalOf(type, account, entry, wanted);
-  if (error) return refused('days', error);
-  if (checkedBalances && seen === undefined) return refused('days', 'This row was not checked. Check the file again.');
+  if (error) return refused(fields.days, error);
+  if (isChecked && seen === undefined)
+    return { ...refused(fields.days, 'This row was not checked. Check the file again.'), isUnchecked: true };
   const entries = [...dueEntries(account, today, year), entry];
   const left = { before, after: wanted.left };
   const balance = { title: titleOf(about), year, ...left };

@@ -8,7 +8,7 @@ import { identityColumns, missingValues } from './measurements.ts';
 const MOST_DAYS = 366;
 const leftTitle = 'Days Left';
 
-function readLeft(text: string, { header }: Hints): CellResult<number | typeof NO_LIMIT> {
+export function readLeft(text: string, { header }: Hints): CellResult<number | typeof NO_LIMIT> {
   const title = header ? shortened(header) : leftTitle;
   if (text.toLowerCase() === NO_LIMIT.toLowerCase()) return { value: NO_LIMIT };
   const minus = text.replace(/^[−–]/, '-');
@@ -22,7 +22,7 @@ function readLeft(text: string, { header }: Hints): CellResult<number | typeof N
 
 const YEAR_ELSEWHERE = 'The leave year must be the year of the As Of date.';
 
-function yearError({ year, asOf }: RowValues): Record<string, string> {
+export function yearError({ year, asOf }: RowValues): Record<string, string> {
   return year !== undefined && asOf !== undefined && year !== yearOf(String(asOf)) ? { year: YEAR_ELSEWHERE } : {};
 }
 
@@ -66,6 +66,7 @@ export const balances: Table = {
       title: 'Leave Type',
       synonyms: ['Type', 'Type of Leave', 'Leave', 'Absence Type', 'Policy'],
       message: 'Enter the leave type.',
+      whenMissing: 'A file can have a column for each leave type instead, with the days left.',
       example: 'Annual leave',
       takes: 'The name of a leave type or sick leave type that your company has.',
       read: line('Leave type', 200),

@@ -23,6 +23,8 @@ export interface OddDate {
 export interface Column {
   /** The field's name in the API, for its errors. */
   readonly key: string;
+  /** The name of its errors, if that is another one. */
+  readonly field?: string;
   readonly title: string;
   readonly synonyms: readonly string[];
   /** The message when a required cell is empty. */
@@ -36,6 +38,11 @@ export interface Column {
   /** Read if a file has it, because our export wrote it. It isn't in the template, and no file needs it. */
   readonly isOnlyExported?: boolean;
   read(text: string, hints: Hints): CellResult;
+}
+
+export interface LeaveTypeColumn {
+  readonly id: string;
+  readonly title: string;
 }
 
 export type Kind = 'employees' | 'blood' | 'cvff' | 'recommendations' | 'balances';
@@ -57,6 +64,8 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly untaken?: readonly IgnoredColumn[];
+  /** Columns of another layout, which can be chosen. */
+  readonly offered?: readonly Column[];
   /** A file must have at least one column of each group. */
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;
@@ -87,6 +96,8 @@ export interface ImportOptions {
   readonly remembered?: readonly ColumnChoice[];
   /** For new people whose row has no role. */
   readonly role?: FormRole | undefined;
+  /** Those that a file of leave balances can have a column for. */
+  readonly leaveTypes?: readonly LeaveTypeColumn[];
 }
 
 /** Only cells with content, by column key. */

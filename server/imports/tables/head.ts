@@ -114,8 +114,10 @@ function recalledIn(
 }
 
 /** What an unknown column can be used as. */
-export const choosableIn = ({ kind, columns }: Table): readonly Column[] =>
-  kind === 'employees' || kind === 'balances' ? columns.filter(({ isOnlyExported }) => !isOnlyExported) : [];
+export const choosableIn = ({ kind, columns, offered = [] }: Table): readonly Column[] =>
+  kind === 'employees' || kind === 'balances'
+    ? [...columns.filter(({ isOnlyExported }) => !isOnlyExported), ...offered]
+    : [];
 
 const MOST_TITLE_ROWS = 10;
 

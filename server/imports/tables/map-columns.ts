@@ -1,5 +1,6 @@
 import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
+import { tableFor } from './balances-by-type.ts';
 import { dayMeant, exchangeableDay, isFormulaError, orderIn, shortened } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
 import { findHead, type Head } from './head.ts';
@@ -43,7 +44,8 @@ export interface MappedTable {
 
 const NO_ROWS = 'No rows were found in this file.';
 
-export function mapColumns(rows: readonly Row[], table: Table, options: ImportOptions): MappedTable {
+export function mapColumns(rows: readonly Row[], given: Table, options: ImportOptions): MappedTable {
+  const table = tableFor(given, rows, options);
   const found = findHead(rows, table, options);
   if (!found) throw new Unreadable(NO_ROWS);
   const { head } = found;
@@ -124,7 +126,7 @@ function arranged(
     const read = isFormulaError(text)
       ? { error: `${shortened(hints[at]?.header ?? column.title)} contains the formula error ${text}.` }
       : column.read(text, hints[at] ?? {});
-    if ('error' in read) errors[column.key] = read.error;
+    if ('error' in read) errors[column.field ?? column.key] = read.error;
     else values[column.key] = read.value;
   }
 
@@ -137,7 +139,7 @@ function arranged(
 function checkRow(row: MappedRow, table: Table, options: ImportOptions, seen: Seen): MappedRow {
   const lacking = Object.entries(table.check(row.values, options)).filter(([key]) => !(key in row.errors));
   const found: Record<string, string> = { ...Object.fromEntries(lacking), ...row.errors };
-  const order = table.columns.map(({ key }) => key);
+  const order = table.columns.map(({ key, field }) => field ?? key);
   const errors = Object.fromEntries(
     Object.entries(found).sort(([one], [two]) => order.indexOf(one) - order.indexOf(two)),
   );

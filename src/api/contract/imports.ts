@@ -320,7 +320,7 @@ export const imports = {
       ...columns,
       /** From the check, without which nothing is uploaded: rows whose balance has changed since are refused. */
       checkedBalances: Type.Optional(
-        Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: CHECKED_BALANCES_MAX_BYTES }),
+        Type.String({ title: 'Check', pattern: '^[-.,;0-9]*$', maxLength: CHECKED_BALANCES_MAX_BYTES }),
       ),
     }),
     upload: { ...oneFile, maxFieldBytes: CHECKED_BALANCES_MAX_BYTES },

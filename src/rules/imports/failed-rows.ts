@@ -29,8 +29,9 @@ const titles: Readonly<Record<string, string>> = {
   note: 'Reason',
 };
 
-/** The column's title in the template: `firstName` is "First Name". */
+/** The column's title in the template: `firstName` is "First Name"; or the leave type that the column is for. */
 export const columnTitle = (name: string): string =>
+  /^type:(.+)/s.exec(name)?.[1] ??
   titles[name] ??
   name
     .replace(/^./, (first) => first.toUpperCase())

@@ -1,4 +1,5 @@
 /** Files of leave balances whose headings are not recognised. */
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
@@ -6,6 +7,7 @@ import { addType, nextYear, somebody } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { balanceFiles, type Row } from './balance-files.ts';
 import { folder } from './support.ts';
+import { csv, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
@@ -76,6 +78,139 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect(await recalledBy(place.as.portoAdmin)).toEqual([]);
       expect(await recalledBy(place.as.lisbonAdmin)).toEqual(meant);
     });
+  });
+
+  describe('with a leave type each', () => {
+    let flexible: string;
+    const both = [
+      { header: 'AL', use: '' },
+      { header: 'Flex', use: '' },
+    ];
+
+    beforeAll(async () => {
+      flexible = await addType(place, 'Flexible', { mayGoNegative: true });
+      both[0] = { header: 'AL', use: `type:${annual}` };
+      both[1] = { header: 'Flex', use: `type:${flexible}` };
+    });
+
+    test('are recognised by the name of the leave type, and each row sets the balances it has', async () => {
+      const [one, other] = [(await somebody(place)).person, (await somebody(place)).person];
+      const rows: Row[] = [
+        { Email: one.email, ANNUAL: '12', Flexible: '-1', Reason: 'Moved' },
+        { Email: other.email, ANNUAL: '', Flexible: '3' },
+      ];
+      const found = await check(rows);
+      expect(found).toMatchObject({ problems: [], updated: 2, failed: 0 });
+      expect(found.changes.map(({ changes }: { changes: Row[] }) => changes.map(({ field }) => field))).toEqual([
+        ['Annual', 'Flexible'],
+        ['Flexible'],
+      ]);
+
+      expect(await upload(rows)).toMatchObject({ errors: [], record: { total: 2, updated: 2 } });
+      expect([await left(one), await left(one, flexible), await left(other), await left(other, flexible)]).toEqual([
+        ...[12, -1, 20, 3],
+      ]);
+      const { record } = await upload([...rows, { Email: place.people.employee.email, ANNUAL: '', Flexible: '' }]);
+      expect(record).toMatchObject({ updated: 0, unchanged: 3, failed: 0 });
+    });
+
+    test('can be chosen by leave type, and are used again in the next file', async () => {
+      const { person } = await somebody(place);
+      const rows = [{ Email: person.email, AL: '11', Flex: '2' }];
+      const { problems, unread } = await check(rows);
+      expect(problems).toEqual([expect.stringContaining('A file can have a column for each leave type instead')]);
+      expect(unread).toContainEqual({ key: `type:${flexible}`, title: 'Flexible' });
+
+      await upload(rows, { columns: both });
+      expect([await left(person), await left(person, flexible)]).toEqual([11, 2]);
+      const again = [{ Email: person.email, AL: '10', Flex: '2' }];
+      expect(await check(again, undefined, [], { recall: 'true' })).toMatchObject({ updated: 1, recalled: both });
+      await place.db.updateTable('leave_type').set({ is_active: false }).where('id', '=', flexible).execute();
+      expect((await check(again, undefined, [], { recall: 'true' })).recalled).toEqual([both[0]]);
+      await place.db.updateTable('leave_type').set({ is_active: true }).where('id', '=', flexible).execute();
+    });
+
+    test('store a row as a whole or not at all, with each error at its column', async () => {
+      const { person } = await somebody(place);
+      const rows = [{ Email: person.email, Annual: '-3', Flexible: '5' }];
+      const errors = { 'type:Annual': 'This leave type does not allow a negative balance.' };
+      expect((await check(rows)).rows).toMatchObject([{ outcome: 'failed', errors }]);
+
+      expect(await upload(rows)).toMatchObject({ errors: [[2, errors]], record: { failed: 1 } });
+      expect(await left(person, flexible)).toBe(20);
+      const many = { 'type:Flexible': 'Flexible must be a number.' };
+      expect((await check([{ Email: person.email, Annual: '3', Flexible: 'many' }])).rows).toMatchObject([
+        { errors: many },
+      ]);
+    });
+
+    test('refuse a row of which one balance has changed since the check, and a person in two rows', async () => {
+      const { person } = await somebody(place);
+      const rows = [{ Email: person.email, Annual: '12', Flexible: '5' }];
+      const { checkedBalances } = await check(rows);
+      expect(checkedBalances).toBe(',,20;20');
+      await upload([{ Email: person.email, Flexible: '6' }]);
+      expect((await upload(rows, { checkedBalances })).errors).toEqual([
+        [2, { 'type:Flexible': expect.stringContaining('Someone has changed this balance') }],
+      ]);
+      expect(await left(person)).toBe(20);
+
+      const { errors } = await upload([...rows, { Email: person.email, Flexible: '7' }]);
+      expect(errors.map(([row, found]: [number, Row]) => [row, Object.keys(found)])).toEqual([
+        [2, ['type:Flexible']],
+        [3, ['type:Flexible']],
+      ]);
+    });
+
+    test('are not read where a column has the leave type, and are not offered for leave of other branches', async () => {
+      const porto = await addType(place, 'Porto only', { branches: [place.company.branches[1]] });
+      const { person } = await somebody(place);
+      const named = await check([{ Email: person.email, 'Leave Type': 'Annual', Days: '12', Flexible: '5' }]);
+      expect(named.changes.map(({ changes }: { changes: Row[] }) => changes)).toEqual([
+        [{ field: 'Annual', before: '20', after: '12 days' }],
+      ]);
+      expect(named.unread.map(({ key }: Row) => key)).not.toContain(`type:${flexible}`);
+
+      const offered = async (call = place.as.hr) =>
+        (await check([{ Email: person.email, AL: '1' }], call)).unread.map(({ key }: Row) => key);
+      expect(await offered()).toContain(`type:${porto}`);
+      expect(await offered(place.as.lisbonHr)).not.toContain(`type:${porto}`);
+      const use = `type:${porto}`;
+      const { form, query } = sent('checkImport', csv([{ Email: person.email, AL: '1' }]), { kind: 'balances' });
+      const fields = { columns: JSON.stringify([{ header: 'AL', use }]) };
+      expect((await place.as.lisbonHr('checkImport', { query, form: { ...form, fields } })).status).toBe(422);
+    });
+
+    test('are stored as the check shows, whatever the cells', async () => {
+      const people = [(await somebody(place)).person, (await somebody(place)).person, place.people.hr];
+      const cell = fc.constantFrom('', '', '0', '5', '5.5', '20', '-2', '400', 'x', 'No limit');
+      const row = fc.record({ who: fc.nat(3), AL: cell, Flex: cell, Year: fc.constantFrom('', String(nextYear)) });
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (drafts) => {
+          await place.db.deleteFrom('throttle').execute();
+          const rows = drafts.map(({ who, ...more }) => ({ Email: people[who]?.email ?? 'no@one.example', ...more }));
+          const said = await check(rows, undefined, both);
+          const { errors, record } = await upload(rows, {
+            columns: both,
+            checkedBalances: said.checkedBalances ?? '-',
+          });
+
+          expect([record.updated, record.unchanged, record.failed]).toEqual([
+            said.updated,
+            said.unchanged,
+            said.failed,
+          ]);
+          expect(errors).toEqual(
+            said.rows
+              .filter(({ outcome }: Row) => outcome === 'failed')
+              .map(({ row: at, errors: found }: { row: number; errors: Row }) => [at, found]),
+          );
+          const { changes } = await check(rows, undefined, both);
+          expect(changes).toEqual([]);
+        }),
+        { numRuns: 15 },
+      );
+    }, 60_000);
   });
 
   test('name people by their email address where a row has only the employee ID', async () => {

@@ -21,7 +21,7 @@ const helps = {
   blood: 'Blood test results, in one or more files. People are matched by email or employee ID.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee ID.',
   balances:
-    'Days left for each person. Where the file and the console differ, the number in the file becomes the new balance. Use the Reason column to explain why. People are matched by email or employee ID.',
+    'Days left for each person, with the leave type in each row or a column for each leave type. Where the file and the console differ, the number in the file becomes the new balance. Use the Reason column to explain why. People are matched by email or employee ID.',
   recommendations: 'Recommendations for many people. People are matched by email or employee ID.',
 } as const;
 
