@@ -25,6 +25,10 @@ export const noteOf = ({ at }: Pick<AuditRow, 'at'>, said: readonly ActionNote[]
 export const recountedNote = ({ before, after }: AuditRow): string =>
   `${daysInWords(Number(before?.days))} before. ${after?.note}`;
 
+/** `28-12-26 – 05-01-27 before. They came back earlier.` Without the reason if the caller may not see it. */
+export const movedNote = ({ before, after }: AuditRow, isReadable = true): string =>
+  [`${before?.span} before.`, isReadable && after?.note].filter(Boolean).join(' ');
+
 /** The oldest first. */
 export const auditEntriesQuery = (
   companyId: string,

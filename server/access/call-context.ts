@@ -1,5 +1,5 @@
 import type { Trx } from '../database/tx.ts';
-import type { Principal } from './principal.ts';
+import type { PersonKey, Principal } from './principal.ts';
 import type { Scope } from './scope.ts';
 
 export interface CallContext {
@@ -9,4 +9,9 @@ export interface CallContext {
   readonly scope: Scope;
   /** The client's address. */
   readonly origin: string;
+}
+
+/** A transaction in someone's name: of their call, or of what they planned for later. */
+export interface Acting extends Pick<CallContext, 'db' | 'origin'> {
+  readonly principal: PersonKey & Pick<Principal, 'roles'>;
 }

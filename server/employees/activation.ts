@@ -8,9 +8,10 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
 import { settleAsksAbout } from '../notify/notify.ts';
+import { endAbsencesAfter } from '../people/absences-after.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
+import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { closeRequestsOf, endDelegationsOf } from '../people/leaver.ts';
-import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
@@ -31,12 +32,13 @@ export async function setEnabled(
   const { db, principal } = context;
   const { id } = current;
   if (current.is_enabled === isEnabled) return null;
-  await (isEnabled ? openAccount(context, current) : closeAccount(context, current));
+  const lastDay = isEnabled ? null : todayAt(await selectApplicant(db, principal.companyId, id));
+  await (lastDay === null ? openAccount(context, current) : closeAccount(context, current, lastDay));
   await db
     .updateTable('person')
     .set({
       is_enabled: isEnabled,
-      left_on: isEnabled ? null : localDay(),
+      left_on: lastDay,
       // Someone who is activated again must be confirmed as branch HR again.
       ...(!isEnabled && { hr_confirmed_at: null }),
       version: sql<number>`version + 1`,
@@ -67,8 +69,11 @@ export async function confirmBranchHr(context: CallContext, id: string): Promise
   return readEmployee(db, principal.companyId, id);
 }
 
-/** Ends all sessions, revokes outstanding links, and frees the address for a successor. */
-async function closeAccount(context: CallContext, current: StoredPerson): Promise<void> {
+/**
+ * Ends all sessions, revokes outstanding links, cancels requests and absences after the last day, and frees the address for
+ * a successor.
+ */
+async function closeAccount(context: CallContext, current: StoredPerson, lastDay: string): Promise<void> {
   const { db, principal } = context;
   const { companyId, personId } = principal;
   if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
@@ -80,6 +85,7 @@ async function closeAccount(context: CallContext, current: StoredPerson): Promis
     throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
   }
   await closeRequestsOf(context, current.id);
+  await endAbsencesAfter(context, { personId: current.id, lastDay });
   await settleAsksAbout(db, companyId, current.id);
   for (const ended of await endDelegationsOf(context, current.id)) await delegationOfLeaverEnded(db, companyId, ended);
   for (const table of ['session', 'security_token', 'login'] as const) {

@@ -5,6 +5,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
+import { countAbsencesBeyondToday } from '../people/absences-after.ts';
 import { isAbove } from '../people/admins.ts';
 import { fullName } from '../people/full-name.ts';
 import { findLines } from '../people/managers.ts';
@@ -104,7 +105,7 @@ function asAsked(what: ChangeKind, isNone: boolean): string {
 }
 
 async function effectsOf(db: Trx, companyId: string, leaving: readonly string[]) {
-  if (leaving.length === 0) return { requests: 0, reports: 0 };
+  if (leaving.length === 0) return { requests: 0, absences: 0, reports: 0 };
   const { leave, sick, wfh } = await countWaiting(db, companyId, leaving);
   const { rows } = await sql<{ reports: number }>`
     select count(*)::int as reports from person
@@ -112,5 +113,9 @@ async function effectsOf(db: Trx, companyId: string, leaving: readonly string[])
       and not (id = any (${leaving}::uuid[]))
   `.execute(db);
 
-  return { requests: leave + sick + wfh, reports: rows[0]?.reports ?? 0 };
+  return {
+    requests: leave + sick + wfh,
+    absences: await countAbsencesBeyondToday(db, companyId, leaving),
+    reports: rows[0]?.reports ?? 0,
+  };
 }

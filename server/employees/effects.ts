@@ -3,6 +3,7 @@ import type { EmployeeEffects } from '../../src/api/contract/employees.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { countAbsencesAfter } from '../people/absences-after.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { isInScope } from '../people/filters.ts';
 import { countDelegations } from '../people/leaver.ts';
@@ -12,9 +13,11 @@ import { countWaiting } from '../people/waiting.ts';
 /** The number that a request names, plus the person who leaves. */
 const MOST_APPROVERS = 11;
 
-export async function readEffects(db: Trx, scope: Scope, id: string): Promise<EmployeeEffects> {
+/** `lastDay`: today unless it is given. */
+export async function readEffects(db: Trx, scope: Scope, id: string, lastDay?: string): Promise<EmployeeEffects> {
   const { companyId } = scope;
   if (!(await isInScope(db, scope, id))) throw notFound('This employee');
+  const today = todayAt(await selectApplicant(db, companyId, id));
   const { rows: reports } = await sql<{ id: string; branch_id: string | null }>`
     select id, branch_id from person where company_id = ${companyId} and manager_id = ${id} and is_enabled
     order by name_norm, id
@@ -24,8 +27,8 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Em
   const deciders = new Map<string, string>();
   const all = new Set<string>();
   for (const report of examples.values()) {
-    const today = todayAt(await selectApplicant(db, companyId, report));
-    const approvers = await selectApprovers(db, { companyId, personId: report, today, most: MOST_APPROVERS });
+    const on = todayAt(await selectApplicant(db, companyId, report));
+    const approvers = await selectApprovers(db, { companyId, personId: report, today: on, most: MOST_APPROVERS });
     const others = approvers.filter(({ _id, as }) => _id !== id && as !== 'delegate');
     for (const { _id } of others) all.add(_id);
     const [next] = others;
@@ -43,5 +46,7 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Em
     moreDeciders: all.size - deciders.size,
     own: await countWaiting(db, companyId, [id]),
     delegations: await countDelegations(db, companyId, id),
+    absences: await countAbsencesAfter(db, companyId, { personId: id, lastDay: lastDay ?? today }),
+    today,
   };
 }

@@ -88,8 +88,8 @@ export function employees(app: FastifyInstance): void {
     user: await updateEmployee(context, id, body),
   }));
 
-  route(app, 'getEmployeeEffects', async ({ db, scope, params: { id } }) => ({
-    effects: await readEffects(db, scope, id),
+  route(app, 'getEmployeeEffects', async ({ db, scope, params: { id }, query: { lastDay } }) => ({
+    effects: await readEffects(db, scope, id, lastDay),
   }));
 
   route(app, 'setUserEnabled', async ({ params: { id }, body: { isEnabled }, ...context }) => ({

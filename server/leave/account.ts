@@ -16,8 +16,9 @@ import {
 import type { Trx } from '../database/tx.ts';
 import { type RowsOf, readerIn } from '../lists/reader.ts';
 import { type Applicant, weekendDays } from '../people/applicant.ts';
+import { insertEntries } from '../people/approved-leave.ts';
 import { accountFor, type NumbersOf } from '../people/leave-account.ts';
-import { accountQueries, insertEntries } from './request-queries.ts';
+import { accountQueries } from './request-queries.ts';
 import type { TypeRow } from './type-queries.ts';
 
 type CountsWeekends = Pick<TypeRow, 'counts_weekends'>;

@@ -10,11 +10,12 @@ import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
+import { insertEntries } from '../people/approved-leave.ts';
 import { keepsBalance } from '../people/leave-account.ts';
 import { postDueEntries } from './account.ts';
 import { readBalanceBreakdown } from './balance-breakdown.ts';
 import { findBalanceSubject } from './balance-subject.ts';
-import { insertEntries, lockTypeShared } from './request-queries.ts';
+import { lockTypeShared } from './request-queries.ts';
 
 export async function adjustBalance(
   context: CallContext,

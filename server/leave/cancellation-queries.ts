@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CallContext } from '../access/call-context.ts';
-import { type ApplicationRow, type CancellationRow, updateApplication, updateCancellation } from './request-queries.ts';
+import { updateApplication } from '../people/approved-leave.ts';
+import { type ApplicationRow, type CancellationRow, updateCancellation } from './request-queries.ts';
 
 export const insertCancellation = (
   { db, principal }: CallContext,
@@ -13,29 +14,6 @@ export const insertCancellation = (
     .insertInto('leave_cancellation')
     .values({ company_id: principal.companyId, id: v7(), application_id: id, reason })
     .execute();
-
-/** The leave's own approver stays recorded. */
-export async function cancelUnasked(
-  { db, principal }: CallContext,
-  { id }: ApplicationRow,
-  note: string,
-): Promise<void> {
-  const { companyId, personId } = principal;
-  await db
-    .insertInto('leave_cancellation')
-    .values({
-      company_id: companyId,
-      id: v7(),
-      application_id: id,
-      is_requested: false,
-      status: 'approved',
-      note,
-      decided_by: personId,
-      decided_at: sql<Date>`now()`,
-    })
-    .execute();
-  await updateApplication(db, companyId, id, { status: 'cancelled' });
-}
 
 /** The caller has checked that there is one. */
 const waitingOf = ({ cancellation }: ApplicationRow): CancellationRow => cancellation as CancellationRow;

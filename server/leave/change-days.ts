@@ -9,13 +9,14 @@ import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveMoved } from '../notify/leave-events.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { postReversal, updateApplication } from '../people/approved-leave.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { admitSpan } from './apply.ts';
-import { postReversal, postTaken } from './ledger.ts';
+import { postTaken } from './ledger.ts';
 import { findApprovedForUpdate } from './locks.ts';
 import { missingDocument, presentApplication } from './present.ts';
-import { type ApplicationRow, updateApplication } from './request-queries.ts';
+import type { ApplicationRow } from './request-queries.ts';
 import { findApplication, leaveEvent, spanOf, stretchOf } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
 

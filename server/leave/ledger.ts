@@ -1,43 +1,23 @@
 /** Entries are added, never changed. The caller must have locked the applicant's row. */
-import { v7 } from 'uuid';
 import { shortageAfter, takenBy, withEntries, withoutPending } from '../../src/rules/leave/leave-balance.ts';
 import { overlaps } from '../../src/rules/leave/leave-days.ts';
 import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
+import { postDays } from '../people/approved-leave.ts';
 import { postDueEntries } from './account.ts';
-import { type ApplicationRow, insertEntries, selectActiveApplications } from './request-queries.ts';
+import { type ApplicationRow, selectActiveApplications } from './request-queries.ts';
 import { readAccountOfApplication, spanOf, yearsOf } from './requests.ts';
 
 /** The policy may have changed since the request was made. */
 export async function postTaken(context: CallContext, application: ApplicationRow): Promise<void> {
   await assertDaysLeft(context, application);
-  await move(context, application, 'taken');
+  await postDays(context, application, 'taken');
 }
 
 /** What is left of approved leave whose days were returned: it had been covered, so it stays. */
 export const postLeft = (context: CallContext, application: ApplicationRow): Promise<void> =>
-  move(context, application, 'taken');
-
-export const postReversal = (context: CallContext, application: ApplicationRow): Promise<void> =>
-  move(context, application, 'reversed');
-
-const move = ({ db, principal }: CallContext, application: ApplicationRow, kind: 'taken' | 'reversed'): Promise<void> =>
-  insertEntries(
-    db,
-    application.shares.map(({ on, days }) => ({
-      company_id: principal.companyId,
-      id: v7(),
-      person_id: application.person_id,
-      type_id: application.type_id,
-      kind,
-      source: 'application',
-      on_day: on,
-      days: kind === 'taken' ? -days : days,
-      application_id: application.id,
-      created_by: principal.personId,
-    })),
-  );
+  postDays(context, application, 'taken');
 
 /** A pending request already counts; any other still has to fit. */
 export async function assertDaysLeft(

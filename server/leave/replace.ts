@@ -17,11 +17,12 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError } from '../access/http-error.ts';
 import { type Applicant, selectApplicant } from '../people/applicant.ts';
+import { postReversal, updateApplication } from '../people/approved-leave.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { dayCountsOf } from './account.ts';
 import { storeCancellation } from './cancel.ts';
 import { auditMove } from './change-days.ts';
-import { postLeft, postReversal } from './ledger.ts';
+import { postLeft } from './ledger.ts';
 import { findApprovedForUpdate } from './locks.ts';
 import {
   type ActiveApplication,
@@ -30,7 +31,6 @@ import {
   dayColumns,
   insertApplication,
   selectActiveApplications,
-  updateApplication,
 } from './request-queries.ts';
 import { findApplication, spanOf } from './requests.ts';
 

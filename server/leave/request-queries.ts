@@ -8,7 +8,6 @@ import type {
   LeaveApplicationTable,
   LeaveCancellationTable,
   LeaveKind,
-  LeaveLedgerTable,
   LeaveStatus,
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
@@ -16,9 +15,9 @@ import { selectPage } from '../lists/page.ts';
 import type { Reader, ReadQuery } from '../lists/reader.ts';
 import { ofKinds } from '../people/absences.ts';
 import type { Applicant } from '../people/applicant.ts';
+import { updateApplication } from '../people/approved-leave.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { markRequest } from '../people/report-marks.ts';
 import { timeZone } from '../people/request-files.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
@@ -290,10 +289,6 @@ export const ownApplicationsQuery = (
     order by application.from_day desc, application.id limit ${most}`,
 });
 
-export const insertEntries = async (db: Trx, rows: Insertable<LeaveLedgerTable>[]): Promise<void> => {
-  if (rows.length > 0) await db.insertInto('leave_ledger').values(rows).execute();
-};
-
 /** Which days a request takes. */
 export function dayColumns({ from, to, fromPortion, toPortion }: LeaveSpan, counted: readonly NamedDay[]) {
   const shares = sharesOf(counted);
@@ -320,21 +315,6 @@ export const closeApplication = (
     ...columns
   }: { companyId: string; id: string; status: LeaveStatus; decided_by: string; note: string },
 ): Promise<unknown> => updateApplication(db, companyId, id, { ...columns, decided_at: sql<Date>`now()` });
-
-export async function updateApplication(
-  db: Trx,
-  companyId: string,
-  id: string,
-  columns: UpdateObject<Database, 'leave_application'>,
-): Promise<void> {
-  await db
-    .updateTable('leave_application')
-    .set(columns)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
-  await markRequest(db, 'leave_application', companyId, id);
-}
 
 export const updateCancellation = (
   db: Trx,

@@ -10,7 +10,14 @@ import {
 } from '../../src/rules/leave/leave-balance.ts';
 import type { HistoryAction } from '../../src/rules/leave/time-off.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import { type ActionNote, type AuditRow, auditEntriesQuery, noteOf, recountedNote } from '../access/audit-trail.ts';
+import {
+  type ActionNote,
+  type AuditRow,
+  auditEntriesQuery,
+  movedNote,
+  noteOf,
+  recountedNote,
+} from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
@@ -141,10 +148,6 @@ function noteIn(entry: AuditRow, notes: readonly ActionNote[], isReadable: boole
 
   return entry.what === 'leave.recounted' ? recountedNote(entry) : noteOf(entry, notes);
 }
-
-/** `28-12-26 – 05-01-27 before. They came back earlier.` The reason of sick leave's is HR's. */
-const movedNote = ({ before, after }: AuditRow, isReadable: boolean): string =>
-  [`${before?.span} before.`, isReadable && after?.note].filter(Boolean).join(' ');
 
 /** Notes and cancellation reasons, if the caller may see them. */
 function notesOf(

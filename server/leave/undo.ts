@@ -4,14 +4,15 @@ import type { CallContext } from '../access/call-context.ts';
 import { HttpError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDecisionUndone } from '../notify/leave-events.ts';
+import { postReversal, updateApplication } from '../people/approved-leave.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { refuseUndoForLeaver } from '../people/leaver.ts';
 import { reopenCancellation } from './cancellation-queries.ts';
 import { presentDecision } from './decide.ts';
-import { assertDaysLeft, assertNoOverlap, postReversal, postTaken } from './ledger.ts';
+import { assertDaysLeft, assertNoOverlap, postTaken } from './ledger.ts';
 import { lockForDecision } from './locks.ts';
 import { lastDecision, presentApplication, undoableDecision } from './present.ts';
-import { type ApplicationRow, updateApplication } from './request-queries.ts';
+import type { ApplicationRow } from './request-queries.ts';
 import { leaveEvent, stretchOf } from './requests.ts';
 
 /** Makes the request pending again; the ledger keeps both entries. */

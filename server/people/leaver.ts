@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import type { CallContext } from '../access/call-context.ts';
+import type { Acting } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Applicant, selectApplicant } from './applicant.ts';
@@ -47,7 +47,7 @@ export interface EndedDelegation {
 }
 
 /** Permanently: activating the person doesn't restore them. */
-export async function endDelegationsOf(context: CallContext, personId: string): Promise<EndedDelegation[]> {
+export async function endDelegationsOf(context: Acting, personId: string): Promise<EndedDelegation[]> {
   const { db, principal } = context;
   const { companyId } = principal;
   const { rows } = await sql<EndedDelegation>`
@@ -64,7 +64,7 @@ export async function endDelegationsOf(context: CallContext, personId: string): 
   return rows;
 }
 
-export async function closeRequestsOf({ db, principal, origin }: CallContext, personId: string): Promise<void> {
+export async function closeRequestsOf({ db, principal, origin }: Acting, personId: string): Promise<void> {
   const { companyId } = principal;
   const closed = { decided_by: principal.personId, decided_at: sql<Date>`now()`, note: LEFT };
   const close = (table: 'leave_application' | 'wfh_request') =>

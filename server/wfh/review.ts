@@ -2,7 +2,7 @@ import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import type { HistoryAction } from '../../src/rules/leave/time-off.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
-import { type AuditRow, auditEntriesQuery, noteOf, recountedNote } from '../access/audit-trail.ts';
+import { type AuditRow, auditEntriesQuery, movedNote, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -100,6 +100,8 @@ function historyOf(row: RequestRow, auditEntries: readonly AuditRow[]): WfhRevie
       ];
 
     if (what === 'wfh.recounted') return [{ ...told, what: 'recounted', note: recountedNote(entry) }];
+
+    if (what === 'wfh.moved') return [{ ...told, what: 'moved', note: movedNote(entry) }];
 
     return [{ ...told, what: what.replace('wfh.', '') as HistoryAction }];
   });

@@ -40,6 +40,7 @@ export const previewReply = (willChangeIds: readonly string[], wont: readonly st
         })),
       ],
       requests: 0,
+      absences: 0,
       reports: 0,
     } satisfies ChangePreview,
   },

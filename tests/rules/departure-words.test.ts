@@ -26,7 +26,15 @@ describe('the text about pending requests', () => {
 describe('the text about deactivating someone', () => {
   it('is empty for anyone without reports and requests', () => {
     expect(
-      departureInWords({ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0 }),
+      departureInWords({
+        reports: 0,
+        waiting: none,
+        deciders: [],
+        moreDeciders: 0,
+        own: none,
+        delegations: 0,
+        absences: { cancelled: 0, shortened: 0 },
+      }),
     ).toEqual([]);
   });
 
@@ -38,6 +46,7 @@ describe('the text about deactivating someone', () => {
       moreDeciders: 0,
       own: none,
       delegations: 0,
+      absences: { cancelled: 0, shortened: 0 },
     };
 
     expect(departureInWords(departure)).toEqual([
@@ -53,6 +62,7 @@ describe('the text about deactivating someone', () => {
       moreDeciders: 1,
       own: none,
       delegations: 0,
+      absences: { cancelled: 0, shortened: 0 },
     };
 
     expect(departureInWords(departure)).toEqual([
@@ -69,6 +79,7 @@ describe('the text about deactivating someone', () => {
         moreDeciders: 0,
         own: none,
         delegations: 0,
+        absences: { cancelled: 0, shortened: 0 },
       }),
     ).toEqual([
       '2 people report to them. Ana Costa can decide on these people’s requests until you choose a new manager.',
@@ -83,6 +94,7 @@ describe('the text about deactivating someone', () => {
       moreDeciders: 0,
       own: none,
       delegations: 0,
+      absences: { cancelled: 0, shortened: 0 },
     };
 
     expect(departureInWords(departure)[0]).toContain(' from this person is pending.');
@@ -96,6 +108,7 @@ describe('the text about deactivating someone', () => {
       moreDeciders: 0,
       own: { ...none, wfh: 1 },
       delegations: 2,
+      absences: { cancelled: 0, shortened: 0 },
     };
 
     expect(departureInWords(departure)).toEqual([
@@ -106,8 +119,29 @@ describe('the text about deactivating someone', () => {
   });
 
   it('uses the singular for one delegation', () => {
-    const departure = { reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 1 };
+    const departure = {
+      reports: 0,
+      waiting: none,
+      deciders: [],
+      moreDeciders: 0,
+      own: none,
+      delegations: 1,
+      absences: { cancelled: 0, shortened: 0 },
+    };
 
     expect(departureInWords(departure)).toEqual(['1 delegation to or from them will end.']);
+  });
+
+  it.each([
+    [
+      { cancelled: 2, shortened: 1 },
+      '2 approved absences after the last working day will be cancelled, and 1 will be shortened to it.',
+    ],
+    [{ cancelled: 1, shortened: 0 }, '1 approved absence after the last working day will be cancelled.'],
+    [{ cancelled: 0, shortened: 2 }, '2 approved absences will be shortened to the last working day.'],
+  ])('says what happens to approved absences: %o', (absences, sentence) => {
+    const departure = { reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0 };
+
+    expect(departureInWords({ ...departure, absences })).toEqual([sentence]);
   });
 });

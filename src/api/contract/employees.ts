@@ -241,6 +241,9 @@ const EmployeeOptionsReply = replyWith({ employees: Type.Array(EmployeeOption), 
 
 const Waiting = Type.Object({ leave: Type.Integer(), sick: Type.Integer(), wfh: Type.Integer() });
 
+/** Today if it is left out. */
+const LastDay = Day({ title: 'Last working day' });
+
 export const EmployeeEffects = Type.Object({
   /** Enabled people who report to them. */
   reports: Type.Integer(),
@@ -254,6 +257,10 @@ export const EmployeeEffects = Type.Object({
   own: Waiting,
   /** Delegations of approvals by them or to them that are not over; they end. */
   delegations: Type.Integer(),
+  /** Approved absences that reach beyond the last working day: they are cancelled, or shortened to it. */
+  absences: Type.Object({ cancelled: Type.Integer(), shortened: Type.Integer() }),
+  /** In their branch. */
+  today: Day(),
 });
 export type EmployeeEffects = Static<typeof EmployeeEffects>;
 
@@ -263,6 +270,7 @@ export const employees = {
   getEmployeeEffects: {
     summary: 'What deactivating an employee would affect',
     params: IdParams,
+    query: strictObject({ lastDay: Type.Optional(LastDay) }),
     reply: EmployeeEffectsReply,
   },
   signUpEmployee: { summary: 'Add an employee and send a welcome email', body: SignUpBody, reply: EmployeeReply },

@@ -72,8 +72,12 @@ const PreviewedPerson = Type.Object({
 export const ChangePreview = Type.Object({
   /** By name. */
   people: Type.Array(PreviewedPerson),
-  /** For deactivation: pending requests that will be cancelled, and people who report to those who leave. */
+  /**
+   * For deactivation: pending requests that will be cancelled, approved absences that reach beyond today, and people who
+   * report to those who leave.
+   */
   requests: Type.Integer(),
+  absences: Type.Integer(),
   reports: Type.Integer(),
 });
 export type ChangePreview = Static<typeof ChangePreview>;

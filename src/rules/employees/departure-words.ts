@@ -1,6 +1,11 @@
 import { listInWords } from '../shared/text.ts';
 import { type WaitingRequests, waitingInWords } from './waiting-words.ts';
 
+export interface AbsencesAfter {
+  readonly cancelled: number;
+  readonly shortened: number;
+}
+
 export interface Departure {
   readonly reports: number;
   readonly waiting: WaitingRequests;
@@ -8,9 +13,19 @@ export interface Departure {
   readonly moreDeciders: number;
   readonly own: WaitingRequests;
   readonly delegations: number;
+  /** Approved ones that reach beyond the last working day. */
+  readonly absences: AbsencesAfter;
 }
 
-export function departureInWords({ reports, waiting, deciders, moreDeciders, own, delegations }: Departure): string[] {
+export function departureInWords({
+  reports,
+  waiting,
+  deciders,
+  moreDeciders,
+  own,
+  delegations,
+  absences,
+}: Departure): string[] {
   const pending = waitingInWords(waiting);
   const cancelled = waitingInWords(own);
   const [them, theirs] = reports === 1 ? ['this person', 'this person’s'] : ['these people', 'these people’s'];
@@ -26,10 +41,21 @@ export function departureInWords({ reports, waiting, deciders, moreDeciders, own
       ? []
       : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
     ...(cancelled === '' ? [] : [`${cancelled} they made themselves will be cancelled.`]),
+    ...absencesInWords(absences),
     ...(delegations === 0
       ? []
       : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} to or from them will end.`]),
   ];
+}
+
+/** `2 approved absences after this day will be cancelled and 1 will be shortened.` */
+export function absencesInWords({ cancelled, shortened }: AbsencesAfter): string[] {
+  const absences = (count: number) => `${count.toLocaleString('en')} approved absence${count === 1 ? '' : 's'}`;
+  if (cancelled === 0)
+    return shortened === 0 ? [] : [`${absences(shortened)} will be shortened to the last working day.`];
+  const others = shortened === 0 ? '' : `, and ${shortened.toLocaleString('en')} will be shortened to it`;
+
+  return [`${absences(cancelled)} after the last working day will be cancelled${others}.`];
 }
 
 const isOne = ({ leave, sick, wfh }: WaitingRequests): boolean => leave + sick + wfh === 1;

@@ -22,7 +22,7 @@ export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>)
       }
     : {
         title: `Activate ${fullName}?`,
-        body: 'They can sign in again with their email and password.',
+        body: 'They can sign in again with their email and password. Requests and absences that were cancelled are not restored.',
         confirm: `Activate ${fullName}`,
         busy: 'Activating…',
         tone: 'primary',

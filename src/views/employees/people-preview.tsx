@@ -63,7 +63,7 @@ const Move = ({ from, to }: { from: string; to: string }) => (
 const OF_THE_BRANCH =
   'Leave types, public holidays and work from home policies of the new branch apply immediately. Existing requests are not recalculated.';
 
-function consequences({ requests, reports }: ChangePreview): string[] {
+function consequences({ requests, absences, reports }: ChangePreview): string[] {
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
   const left = reports === 1 ? '1 person reports' : `${reports} people report`;
 
@@ -71,6 +71,8 @@ function consequences({ requests, reports }: ChangePreview): string[] {
     'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     requests > 0 &&
       `${lost} will be cancelled. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
+    absences > 0 &&
+      `${absences === 1 ? '1 approved absence reaches' : `${absences} approved absences reach`} beyond today. What is after today will be cancelled, and reactivating them will not restore it.`,
     reports > 0 && `${left} to them and will need another manager.`,
   ].filter((sentence) => sentence !== false);
 }

@@ -42,7 +42,10 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
       note: 'Cancelled because the account was deactivated.',
       decidedBy: { _id: place.people.admin.id },
     });
-    expect(byItsId(approved)).toMatchObject({ status: 'approved', cancellation: { status: 'withdrawn' } });
+    expect(byItsId(approved)).toMatchObject({
+      status: 'cancelled',
+      cancellation: { status: 'approved', note: 'Cancelled because the account was deactivated.' },
+    });
     const { wfhRequests } = (await place.as.admin('listWfhRequests', { query })).body;
     expect(wfhRequests[0]).toMatchObject({ status: 'cancelled' });
     for (const data of ['undecided', 'pending'] as const) {
@@ -56,7 +59,7 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
     const rejected = await ask(call, annual, mondayOfNextYear(5));
     await decide(as.manager, rejected, { decision: 'rejected', note: 'Too many are away' });
     const atHome = await home(call, mondayOfNextYear(6));
-    await as.manager('decideWfh', { body: { _id: atHome, decision: 'approved' } });
+    await as.manager('decideWfh', { body: { _id: atHome, decision: 'rejected', note: 'Too many are away' } });
     await switchOff(person.id);
 
     const from = mondayOfNextYear(7);
@@ -92,13 +95,17 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
     expect((await as.hr('viewPersonLeave', byId(person.id))).body.leftOn).toBe(last);
   });
 
-  it('keeps leave that HR can shorten or move to an earlier day, but not extend', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
-    const days = { from: mondayOfNextYear(8), to: mondayOfNextYear(8, 4) };
-    const id = await ask(call, annual, days.from, days);
-    await decide(as.manager, id);
+  it('keeps leave before their last day, which HR can shorten or cancel, but not extend', async () => {
+    const { as, db } = place;
+    const { person } = await somebody(place);
+    const yesterday = shiftDay(new Date().toISOString().slice(0, 10), { days: -1 });
+    const monday = dayNumber(yesterday) - 6 - weekdayOf(dayNumber(yesterday));
+    const days = { from: dayFromNumber(monday), to: dayFromNumber(monday + 3) };
+    const sickness = await addType(place, 'Illness', { mayGoNegative: true }, 'sick');
+    const entered = await as.hr('enterLeave', { body: { person: person.id, type: sickness, ...days } });
+    const id = entered.body.leaveApplication._id;
     await switchOff(person.id);
+    await db.updateTable('person').set({ left_on: yesterday }).where('id', '=', person.id).execute();
 
     const move = (was: object, now: object) =>
       as.hr('changeLeaveDays', { ...byId(id), body: { reason: 'They left.', was, ...now } });
@@ -107,7 +114,7 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
       422,
       { to: 'This employee is deactivated, so this leave cannot be extended beyond today.' },
     ]);
-    const shorter = { from: mondayOfNextYear(7, 4), to: mondayOfNextYear(8, 1) };
+    const shorter = { from: days.from, to: dayFromNumber(monday + 1) };
     expect((await move(days, shorter)).status).toBe(200);
     expect((await as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They left.' } })).status).toBe(200);
   });
@@ -130,6 +137,8 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
         moreDeciders: 3,
         own: { leave: 0, sick: 0, wfh: 0 },
         delegations: 0,
+        absences: { cancelled: 0, shortened: 0 },
+        today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' }).format(new Date()),
       },
     ]);
     const query = { manager: manager.id };

@@ -18,6 +18,7 @@ async function show(effects: Partial<Effects>): Promise<string[]> {
     moreDeciders: 0,
     own: none,
     delegations: 0,
+    absences: { cancelled: 0, shortened: 0 },
     ...effects,
   };
   const reply: Reply<Effects> = { status: 200, body };

@@ -7,6 +7,7 @@ import { render } from '../ui/support/render.tsx';
 test('the effects of deactivating people are listed, and the dates in reasons against it do not wrap', () => {
   const preview = {
     requests: 2,
+    absences: 3,
     reports: 1,
     people: [
       { _id: 'p1', fullName: 'Ana Reis', before: null, problem: null },
@@ -15,9 +16,10 @@ test('the effects of deactivating people are listed, and the dates in reasons ag
   } as unknown as ChangePreview;
   render(<PeoplePreview what="deactivate" to={[]} preview={preview} />);
 
-  expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
+  expect(texts('ul:first-child > li').slice(0, 4)).toEqual([
     'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     '2 pending requests will be cancelled. Reactivating these people will not restore them.',
+    '3 approved absences reach beyond today. What is after today will be cancelled, and reactivating them will not restore it.',
     '1 person reports to them and will need another manager.',
   ]);
   expect(texts('[data-day]')).toEqual(['31-12-26']);
