@@ -118,6 +118,9 @@ export interface PersonTable extends Keyed, Versioned, PlainColumns {
   is_enabled: Generated<boolean>;
   is_b2c: Generated<boolean>;
   plan_expires_on: string | null;
+  /** The planned last working day; null for everyone else, and for people who have left. */
+  leaves_on: Generated<string | null>;
+  leaving_planned_by: Generated<string | null>;
   /** The day of the last deactivation; null for active people. */
   left_on: Generated<string | null>;
   password_hash: string | null;

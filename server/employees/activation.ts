@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
-import type { CallContext } from '../access/call-context.ts';
+import type { Acting, CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
@@ -17,12 +17,6 @@ import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 
-export async function setEmployeeEnabled(context: CallContext, id: string, isEnabled: boolean): Promise<Employee> {
-  await setEnabled(context, await findPersonForUpdate(context, id), isEnabled);
-
-  return readEmployee(context.db, context.principal.companyId, id);
-}
-
 /** Returns the id of the audit entry; null when the person is already in the requested state. */
 export async function setEnabled(
   context: CallContext,
@@ -30,27 +24,73 @@ export async function setEnabled(
   isEnabled: boolean,
 ): Promise<string | null> {
   const { db, principal } = context;
+  const { companyId } = principal;
   const { id } = current;
   if (current.is_enabled === isEnabled) return null;
-  const lastDay = isEnabled ? null : todayAt(await selectApplicant(db, principal.companyId, id));
-  await (lastDay === null ? openAccount(context, current) : closeAccount(context, current, lastDay));
-  await db
-    .updateTable('person')
-    .set({
-      is_enabled: isEnabled,
-      left_on: lastDay,
-      // Someone who is activated again must be confirmed as branch HR again.
-      ...(!isEnabled && { hr_confirmed_at: null }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
-  await (isEnabled ? managerReturned(db, principal.companyId, id) : managerLeft(db, principal, id));
-  const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
+  if (!isEnabled) {
+    await refuseDeactivation(context, current);
+    const lastDay = todayAt(await selectApplicant(db, companyId, id));
+
+    return deactivate(context, { id, lastDay, doneBy: principal.personId });
+  }
+  await openAccount(context, current);
+  await updateRecord(db, 'person', companyId, id, { is_enabled: true, left_on: null });
+  await managerReturned(db, companyId, id);
   const entry = v7();
-  await audit(context, what, ['person', id], { id: entry });
+  await audit(context, 'employee.activated', ['person', id], { id: entry });
+
+  return entry;
+}
+
+/** `lastDay`: if they leave then, and not at once. */
+export async function refuseDeactivation(
+  { db, principal }: CallContext,
+  current: StoredPerson,
+  lastDay?: string,
+): Promise<void> {
+  const { companyId, personId } = principal;
+  if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
+  // Company HR must be able to do this when the first admin leaves.
+  if (principal.level !== 'company' && isAbove(principal, current.roles)) {
+    throw fieldError(422, 'isEnabled', 'You cannot deactivate someone above you.');
+  }
+  if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id, lastDay))) {
+    throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
+  }
+}
+
+interface Leaver {
+  readonly id: string;
+  readonly lastDay: string;
+  /** Not notified of what falls to others. */
+  readonly doneBy: string;
+}
+
+/**
+ * Ends all sessions, revokes outstanding links, cancels requests and absences after the last day, and frees the address for
+ * a successor. The caller has locked the person and checked that they may be deactivated. Returns the id of the audit entry.
+ */
+export async function deactivate(acting: Acting, { id, lastDay, doneBy }: Leaver): Promise<string> {
+  const { db, principal } = acting;
+  const { companyId } = principal;
+  await closeRequestsOf(acting, id);
+  await endAbsencesAfter(acting, { personId: id, lastDay });
+  await settleAsksAbout(db, companyId, id);
+  for (const ended of await endDelegationsOf(acting, id)) await delegationOfLeaverEnded(db, companyId, ended);
+  for (const table of ['session', 'security_token', 'login'] as const) {
+    await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', id).execute();
+  }
+  await updateRecord(db, 'person', companyId, id, {
+    is_enabled: false,
+    left_on: lastDay,
+    leaves_on: null,
+    leaving_planned_by: null,
+    // Someone who is activated again must be confirmed as branch HR again.
+    hr_confirmed_at: null,
+  });
+  await managerLeft(db, { companyId, personId: doneBy }, id);
+  const entry = v7();
+  await audit(acting, 'employee.deactivated', ['person', id], { id: entry });
 
   return entry;
 }
@@ -67,30 +107,6 @@ export async function confirmBranchHr(context: CallContext, id: string): Promise
   }
 
   return readEmployee(db, principal.companyId, id);
-}
-
-/**
- * Ends all sessions, revokes outstanding links, cancels requests and absences after the last day, and frees the address for
- * a successor.
- */
-async function closeAccount(context: CallContext, current: StoredPerson, lastDay: string): Promise<void> {
-  const { db, principal } = context;
-  const { companyId, personId } = principal;
-  if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
-  // Company HR must be able to do this when the first admin leaves.
-  if (principal.level !== 'company' && isAbove(principal, current.roles)) {
-    throw fieldError(422, 'isEnabled', 'You cannot deactivate someone above you.');
-  }
-  if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id))) {
-    throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
-  }
-  await closeRequestsOf(context, current.id);
-  await endAbsencesAfter(context, { personId: current.id, lastDay });
-  await settleAsksAbout(db, companyId, current.id);
-  for (const ended of await endDelegationsOf(context, current.id)) await delegationOfLeaverEnded(db, companyId, ended);
-  for (const table of ['session', 'security_token', 'login'] as const) {
-    await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', current.id).execute();
-  }
 }
 
 /** Fails when a successor uses the address. */

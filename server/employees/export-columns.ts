@@ -50,8 +50,9 @@ const columnsByName: Readonly<Record<ExportColumn, readonly ExportedColumn[]>> =
 export const exportedColumns = (names: readonly ExportColumn[]): ExportedColumn[] =>
   names.flatMap((name) => columnsByName[name]);
 
-function statusOf({ isEnabled, joinedOn }: Employee): string {
+function statusOf({ isEnabled, joinedOn, leavesOn }: Employee): string {
   if (!isEnabled) return 'Deactivated';
+  if (leavesOn !== null) return `Leaves on ${leavesOn}`;
 
   return joinedOn !== null && joinedOn > today() ? `Starts on ${joinedOn}` : 'Active';
 }

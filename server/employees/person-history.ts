@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from '../../src/api/contract/people.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import { yearOf } from '../../src/rules/shared/days.ts';
+import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -17,6 +17,9 @@ const shown: Readonly<Record<string, string>> = {
   'employee.edited': 'Edited',
   'employee.deactivated': 'Deactivated',
   'employee.activated': 'Activated',
+  'employee.leavingPlanned': 'Last working day planned',
+  'employee.leavingCancelled': 'Planned last working day removed',
+  'employee.leavingRefused': 'Not deactivated after the last working day, as the last active company admin',
   'employee.hrConfirmed': 'Confirmed as branch HR',
   'employee.welcomedAgain': 'Welcome email resent',
   'leave.adjusted': 'Leave balance changed',
@@ -61,13 +64,18 @@ export async function readPersonHistory(
   return {
     entries: rows.map(({ at, what, who_id, who, before, after, type_name }) => ({
       at: at.toISOString(),
-      what: [shown[what] ?? what, type_name && balanceChange(type_name, after, at)].filter(Boolean).join(': '),
+      what: [shown[what] ?? what, type_name && balanceChange(type_name, after, at), plannedDay(what, after)]
+        .filter(Boolean)
+        .join(': '),
       by: who_id === null ? null : { _id: who_id, fullName: who ?? '' },
       changes: what === 'employee.edited' ? changesBetween(before ?? {}, after ?? {}, nameOf) : [],
     })),
     total: rows[0]?.total ?? 0,
   };
 }
+
+const plannedDay = (what: string, after: Values | null): string | false =>
+  what === 'employee.leavingPlanned' && formatDay(String(after?.leaves_on ?? ''));
 
 /** “Annual leave, +3 days”, “Annual leave 2027, +3 days” of the next year. */
 function balanceChange(typeName: string, after: Values | null, at: Date): string {

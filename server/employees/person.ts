@@ -29,6 +29,7 @@ export interface StoredPerson extends PlainColumns<RecordName>, StoredReferences
   readonly manager_id: string | null;
   readonly manager_email: string | null;
   readonly plan_expires_on: string | null;
+  readonly leaves_on: string | null;
 }
 
 /** Locks the row until the transaction ends. Throws 404 for people out of scope. */
@@ -40,7 +41,7 @@ export async function findPersonForUpdate({ db, principal, scope }: CallContext,
   // A second query, so that it sees what the transaction before it committed.
   const { rows } = await sql<StoredPerson>`
     select ${sql.join(recordNames.map((name) => sql.ref(columnOf(name))))}, id, version, is_enabled, is_b2c, roles, hr_confirmed_at,
-      manager_id, department_id, designation_id, branch_id, team_id, insurance_policy_id, plan_expires_on,
+      manager_id, department_id, designation_id, branch_id, team_id, insurance_policy_id, plan_expires_on, leaves_on,
       (
         select email from person as manager
         where manager.company_id = person.company_id and manager.id = person.manager_id

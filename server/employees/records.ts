@@ -57,7 +57,7 @@ const ownColumns = sql`
   ${columnsOf(recordNames)}, person.id, person.roles, person.hr_confirmed_at,
   ${lookedUp('person', 'email', 'manager_id')} as manager_email, ${nameOf('person.manager_id')} as manager_name,
   person.department_id, person.designation_id, person.branch_id, person.team_id, person.insurance_policy_id,
-  person.photo_file, person.is_enabled, person.is_b2c, person.plan_expires_on, person.password_changed,
+  person.photo_file, person.is_enabled, person.leaves_on, person.is_b2c, person.plan_expires_on, person.password_changed,
   person.profile_updated, person.version
 `;
 
@@ -116,6 +116,7 @@ interface EmployeeRow extends OptionRow, PlainColumns<RecordName> {
   team_name: string | null;
   insurance_policy_id: string | null;
   is_enabled: boolean;
+  leaves_on: string | null;
   is_b2c: boolean;
   plan_expires_on: string | null;
   password_changed: boolean;
@@ -201,6 +202,7 @@ function employeeOf(
     insuranceCategory: row.insurance_policy_id,
     groups,
     isEnabled: row.is_enabled,
+    leavesOn: row.leaves_on,
     isB2Cuser: row.is_b2c,
     planExpirationDate: row.plan_expires_on,
     trackUser: { password: row.password_changed, profileUpdated: row.profile_updated },

@@ -8,11 +8,13 @@ import { ListCache } from '../lists/list-cache.ts';
 import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
-import { confirmBranchHr, setEmployeeEnabled } from './activation.ts';
+import { confirmBranchHr } from './activation.ts';
 import { assignEach, changePeople, undoChanges } from './change-many.ts';
 import { previewChange } from './change-preview.ts';
 import { readEffects } from './effects.ts';
 import { exportEmployees } from './export.ts';
+import { leaverClock } from './leaver-clock.ts';
+import { setEmployeeEnabled } from './leaving.ts';
 import { type PeopleCache, readPage } from './list.ts';
 import { assignManager } from './managers.ts';
 import { readOrgChart } from './org-chart.ts';
@@ -36,6 +38,7 @@ const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Empl
 
 export function employees(app: FastifyInstance): void {
   const cache: PeopleCache = new ListCache();
+  leaverClock(app);
 
   readRoute(
     app,
@@ -92,10 +95,7 @@ export function employees(app: FastifyInstance): void {
     effects: await readEffects(db, scope, id, lastDay),
   }));
 
-  route(app, 'setUserEnabled', async ({ params: { id }, body: { isEnabled }, ...context }) => ({
-    message: isEnabled ? 'Employee Activated' : 'Employee Deactivated',
-    user: await setEmployeeEnabled(context, id, isEnabled),
-  }));
+  route(app, 'setUserEnabled', ({ params: { id }, body, ...context }) => setEmployeeEnabled(context, id, body));
 
   route(app, 'confirmBranchHr', async ({ params: { id }, ...context }) => ({
     message: 'Branch HR confirmed',

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import {
+  afterLastDay,
   afterLeaving,
   beforeJoining,
   outsideYears,
@@ -128,9 +129,14 @@ export async function admitSpan(
 /** HR may add what was forgotten. */
 function refuseAfterLeaving(applicant: Applicant, { enteredBy }: Whose, { to }: LeaveSpan): void {
   const { is_enabled: isEnabled, left_on: leftOn } = applicant;
-  if (isEnabled) return;
-  if (enteredBy === null || leftOn === null) refuseLeaver(applicant, 'leave cannot be added');
+  if (isEnabled) refuseAfterLastDay(applicant, to, enteredBy === null ? 'Your' : 'Their');
+  else if (enteredBy === null || leftOn === null) refuseLeaver(applicant, 'leave cannot be added');
   else if (to > leftOn) throw fieldError(422, 'to', afterLeaving(leftOn));
+}
+
+/** Someone who is active and about to leave. */
+export function refuseAfterLastDay({ leaves_on: lastDay }: Applicant, to: string, whose: 'Your' | 'Their'): void {
+  if (lastDay !== null && to > lastDay) throw fieldError(422, 'to', afterLastDay(lastDay, whose));
 }
 
 async function findOpenType(

@@ -12,7 +12,7 @@ import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { postReversal, updateApplication } from '../people/approved-leave.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
-import { admitSpan } from './apply.ts';
+import { admitSpan, refuseAfterLastDay } from './apply.ts';
 import { postTaken } from './ledger.ts';
 import { findApprovedForUpdate } from './locks.ts';
 import { missingDocument, presentApplication } from './present.ts';
@@ -49,6 +49,7 @@ export async function changeDays(
   if (!applicant.is_enabled && span.to > current.to_day && span.to > todayAt(applicant)) {
     throw fieldError(422, 'to', 'This employee is deactivated, so this leave cannot be extended beyond today.');
   }
+  if (span.to > current.to_day) refuseAfterLastDay(applicant, span.to, 'Their');
   const whose = { personId, enteredBy: by };
   const found = orNotFound(type, 'This leave type');
   const counted = await admitSpan(

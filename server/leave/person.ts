@@ -21,6 +21,7 @@ interface PersonLeave {
   holidays: Holiday[];
   joinedOn: string | null;
   leftOn: string | null;
+  leavesOn: string | null;
   taken: (TakenLeave & { counted: CountedDay[] })[];
 }
 
@@ -67,6 +68,7 @@ export async function readPersonLeave(
     holidays: applicant.holidays ?? [],
     joinedOn: applicant.joined_on,
     leftOn: applicant.left_on,
+    leavesOn: applicant.leaves_on,
     taken: taken.map((leave) => {
       const { id: _id, counts_weekends: _weekends, counted: _counted, ...live } = leave;
       const counts = isReplaceable(leave) ? countsOf(leave, applicant) : [];

@@ -1,10 +1,26 @@
 import { type WaitingRequests, waitingInWords } from '../../src/rules/employees/waiting-words.ts';
 import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
+import { administersCompanyOf } from '../people/approvers.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
-import { notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
+import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
+
+/** The last active company admin can't be deactivated when their day is over: whoever is admin then has to look. */
+export const leaverStays = (
+  db: Trx,
+  companyId: string,
+  { id, lastDay }: { readonly id: string; readonly lastDay: string },
+): Promise<void> =>
+  notifyApprovers(db, {
+    companyId,
+    actor: `leaver:${id}`,
+    personId: id,
+    message: `was not deactivated after ${formatDay(lastDay)}: this is the last active company admin. Make someone else a company admin first, then deactivate this account.`,
+    recipients: administersCompanyOf,
+  });
 
 /** Notifies the approver or the delegate, whoever stays. */
 export const delegationOfLeaverEnded = (

@@ -32,10 +32,12 @@ export const isDemotion = (
 const isActiveAdmin = (companyId: string) =>
   sql`company_id = ${companyId} and role_rank <= ${Math.max(...companyRoles.map(rankOf))} and is_enabled`;
 
-export async function isLastAdmin(db: Trx, companyId: string, personId: string): Promise<boolean> {
+/** `lastDay`: admins who leave by then as well do not count. */
+export async function isLastAdmin(db: Trx, companyId: string, personId: string, lastDay?: string): Promise<boolean> {
   await lockCompany(db, companyId);
+  const stays = lastDay === undefined ? sql`true` : sql`(leaves_on is null or leaves_on > ${lastDay})`;
   const { rows } = await sql`
-    select from person where ${isActiveAdmin(companyId)} and id <> ${personId} limit 1
+    select from person where ${isActiveAdmin(companyId)} and id <> ${personId} and ${stays} limit 1
   `.execute(db);
 
   return rows.length === 0;

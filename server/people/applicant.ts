@@ -9,6 +9,8 @@ export interface Applicant {
   readonly is_enabled: boolean;
   /** When the account was deactivated. */
   readonly left_on: string | null;
+  /** The planned last working day of someone who is active. */
+  readonly leaves_on: string | null;
   readonly branch_id: string | null;
   readonly timezone: string | null;
   readonly weekend: number[] | null;
@@ -30,7 +32,7 @@ export const lockApplicant = (db: Trx, companyId: string, personId: string): Pro
 export const applicantQuery = (companyId: string, personId: string): ReadQuery<Applicant> => ({
   isFixed: true,
   sql: sql`
-    select person.is_enabled, person.left_on, person.branch_id, person.joined_on, person.former_branches,
+    select person.is_enabled, person.left_on, person.leaves_on, person.branch_id, person.joined_on, person.former_branches,
       branch.timezone, branch.weekend, branch.holidays
     from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where person.company_id = ${companyId} and person.id = ${personId}`,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { ApplyForWfhBody } from '../../src/api/contract/wfh-requests.ts';
 import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
-import { beforeJoining } from '../../src/rules/leave/entry-words.ts';
+import { afterLastDay, beforeJoining } from '../../src/rules/leave/entry-words.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
@@ -81,13 +81,14 @@ function refuseWrongDays(
   { from, to }: ApplyForWfhBody,
   policy: PolicyRow,
   today: string,
-  { joined_on: joinedOn }: Applicant,
+  { joined_on: joinedOn, leaves_on: lastDay }: Applicant,
 ): void {
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
   if (yearOf(to) > yearOf(today) + 1) {
     throw fieldError(422, 'to', 'Work from home can be requested up to the end of next year.');
   }
   if (joinedOn !== null && from < joinedOn) throw fieldError(422, 'from', beforeJoining(joinedOn, today));
+  if (lastDay !== null && to > lastDay) throw fieldError(422, 'to', afterLastDay(lastDay));
   if (from < today) throw fieldError(422, 'from', 'Work from home cannot start in the past.');
   if (dayNumber(from) - dayNumber(today) < policy.min_notice_days) {
     throw fieldError(

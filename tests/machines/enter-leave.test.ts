@@ -31,7 +31,15 @@ test.each([
   [{ kind: 'sick', state: 'pending' }, 'Leave added. It is under Approved.'],
 ] as const)('leave added from the list %o is found by what is said afterwards', async (seenIn, text) => {
   const replies: Record<string, object> = {
-    viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [] },
+    viewPersonLeave: {
+      balances: [],
+      weekend: [],
+      holidays: [],
+      joinedOn: null,
+      leftOn: null,
+      leavesOn: null,
+      taken: [],
+    },
     enterLeave: { message: 'Leave added', leaveApplication: { kind: 'sick', status: 'approved' } },
   };
   const went: unknown[] = [];
@@ -58,7 +66,15 @@ test.each([
 });
 
 test('entering leave for a leaver starts on their last day until other days are chosen', async () => {
-  const body = { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: '2026-03-20', taken: [] };
+  const body = {
+    balances: [],
+    weekend: [],
+    holidays: [],
+    joinedOn: null,
+    leftOn: '2026-03-20',
+    leavesOn: null,
+    taken: [],
+  };
   const api = { call: async () => ({ status: 200, body }) };
   const { form } = wireEnterLeave({ api, effects: {}, scrollToTop: () => {} } as unknown as Services);
   const actor = createActor(form, { input: { key: 'p1', values } }).start();
@@ -74,7 +90,7 @@ describe('sick leave on days of approved leave', () => {
   };
   const person = {
     balances: ['leave', 'sick'].map((kind) => ({ type: { _id: kind }, kind, isOffered: true })),
-    ...{ weekend: [6, 7], holidays: [], joinedOn: null, leftOn: null, taken: [taken] },
+    ...{ weekend: [6, 7], holidays: [], joinedOn: null, leftOn: null, leavesOn: null, taken: [taken] },
   };
   const done = { message: 'Leave added', leaveApplication: { kind: 'sick' } };
 

@@ -15,6 +15,7 @@ const porto = {
   holidays: [{ day: '2026-12-25', name: 'Christmas Day', half: false }],
   joinedOn: '2025-02-03',
   leftOn: null,
+  leavesOn: null,
   taken: [
     {
       _id: 'a1',
@@ -68,6 +69,14 @@ describe('entering leave for someone', () => {
       entryInWords({ from: '2026-11-19', to, fromPortion: 'full', toPortion: 'full' }, annual, leaver).warning;
     expect(until('2026-11-20')).toBeNull();
     expect(until('2026-11-21')).toBe('They were deactivated on 20-11-26. The last day cannot be after that.');
+  });
+
+  test('is limited to a planned last working day', () => {
+    const leaver = { ...porto, leavesOn: '2026-12-31' };
+    const until = (to: string) =>
+      entryInWords({ from: '2026-12-30', to, fromPortion: 'full', toPortion: 'full' }, annual, leaver).warning;
+    expect(until('2026-12-31')).toBeNull();
+    expect(until('2027-01-01')).toBe('Their last working day is 31-12-26. The last day cannot be after that.');
   });
 
   test('shows beforehand what it uses and what is left', () => {

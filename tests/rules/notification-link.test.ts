@@ -56,6 +56,7 @@ describe('a notification', () => {
     ['recognition-reaction:42', '/recognition/feed?post=42'],
     ['policy', '/my_policies'],
     ['policy-review', '/hr_documents/policyupdate/viewPolicies'],
+    ['leaver:42', '/employees/view/42'],
     ['branch-hr:42', '/employees/viewemployees'],
     ['delegation:42', '/manageLeaves'],
     [':42', '/dashboard'],

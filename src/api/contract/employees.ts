@@ -94,6 +94,8 @@ export const Employee = Type.Object({
   groups: Type.Array(GroupReference),
   photo: Nullable(Type.String()),
   isEnabled: Type.Boolean(),
+  /** The planned last working day; they are deactivated when it is over in their branch. */
+  leavesOn: Nullable(Day()),
   isB2Cuser: Type.Boolean(),
   planExpirationDate: Nullable(Day()),
   trackUser: Type.Object({ password: Type.Boolean(), profileUpdated: Type.Boolean() }),
@@ -266,6 +268,14 @@ export type EmployeeEffects = Static<typeof EmployeeEffects>;
 
 const EmployeeEffectsReply = replyWith({ effects: EmployeeEffects });
 
+/** For someone who is active and about to leave, `isEnabled` means that they stay. */
+export const SetUserEnabledBody = strictObject({
+  isEnabled: Type.Boolean({ title: 'Enabled' }),
+  lastDay: Type.Optional(LastDay),
+  version: Type.Optional(Version),
+});
+export type SetUserEnabledBody = Static<typeof SetUserEnabledBody>;
+
 export const employees = {
   getEmployeeEffects: {
     summary: 'What deactivating an employee would affect',
@@ -276,9 +286,9 @@ export const employees = {
   signUpEmployee: { summary: 'Add an employee and send a welcome email', body: SignUpBody, reply: EmployeeReply },
   updateUser: { summary: 'Edit an employee', params: IdParams, body: UpdateUserBody, reply: EmployeeReply },
   setUserEnabled: {
-    summary: 'Deactivate (ends their sessions immediately) or activate an employee',
+    summary: 'Deactivate an employee (ends their sessions) now or after a last working day, or activate or keep them',
     params: IdParams,
-    body: strictObject({ isEnabled: Type.Boolean({ title: 'Enabled' }) }),
+    body: SetUserEnabledBody,
     reply: EmployeeReply,
   },
   confirmBranchHr: {

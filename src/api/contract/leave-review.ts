@@ -249,6 +249,8 @@ export const leaveReview = {
       joinedOn: Nullable(Day()),
       /** When they were deactivated; null for those who work here. */
       leftOn: Nullable(Day()),
+      /** The planned last working day of those who do. */
+      leavesOn: Nullable(Day()),
       /** From last year on, approved or pending, of any kind. */
       taken: Type.Array(TakenLeave),
     }),

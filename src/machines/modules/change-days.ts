@@ -51,12 +51,12 @@ export const wireChangeDays = (io: Services) =>
 
       return mapReply(
         await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
-        ({ balances, weekend, holidays, joinedOn, taken }) => {
+        ({ balances, weekend, holidays, joinedOn, leavesOn, taken }) => {
           // Leave of someone who has left may still be moved; the server says how far.
           const balance = balances.find((one) => one.type._id === typeId);
           const isOther = (one: (typeof taken)[number]) =>
             one._id !== id && !(balance && mayShareDays({ kind: balance.kind, status: 'approved' }, one));
-          const calendar = { weekend, holidays, joinedOn, leftOn: null, taken: taken.filter(isOther) };
+          const calendar = { weekend, holidays, joinedOn, leftOn: null, leavesOn, taken: taken.filter(isOther) };
 
           // It stays approved, so it can't wait for a missing document: the server refuses.
           const type = balance && { ...withReturned(balance, days, calendar), attachmentAfterDays: null };

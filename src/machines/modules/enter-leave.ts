@@ -78,10 +78,10 @@ export const wireEnterLeave = (io: Services) => {
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
-        ({ balances, weekend, holidays, joinedOn, leftOn, taken }) => {
+        ({ balances, weekend, holidays, joinedOn, leftOn, leavesOn, taken }) => {
           known = {
             types: balances.filter(({ isOffered }) => isOffered),
-            calendar: { weekend, holidays, joinedOn, leftOn, taken },
+            calendar: { weekend, holidays, joinedOn, leftOn, leavesOn, taken },
           };
 
           return { options: known, ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }) };

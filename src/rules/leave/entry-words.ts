@@ -33,6 +33,8 @@ export interface PersonCalendar extends BranchCalendar {
   readonly joinedOn: string | null;
   /** When they were deactivated; null for those who work here. */
   readonly leftOn: string | null;
+  /** The planned last working day of someone who still works here. */
+  readonly leavesOn: string | null;
   /** Leave of any kind that is approved or was requested. */
   readonly taken: readonly TakenLeave[];
 }
@@ -79,7 +81,7 @@ export const replacedBy = (span: LeaveSpan, { kind }: Pick<EntryType, 'kind'>, t
 export function entryInWords(
   span: LeaveSpan,
   type: EntryType,
-  { joinedOn, leftOn, taken, ...calendar }: PersonCalendar,
+  { joinedOn, leftOn, leavesOn, taken, ...calendar }: PersonCalendar,
   replaced: readonly ReplacedLeave[] = [],
 ): EntryPreview {
   if (spanError(span)) return { sentences: [], warning: null };
@@ -94,6 +96,7 @@ export function entryInWords(
   if (joinedOn !== null && span.from < joinedOn)
     return { sentences: [], warning: beforeJoining(joinedOn, today(), 'They') };
   if (leftOn !== null && span.to > leftOn) return { sentences: [], warning: afterLeaving(leftOn) };
+  if (leavesOn !== null && span.to > leavesOn) return { sentences: [], warning: afterLastDay(leavesOn, 'Their') };
   const { days, sentences } = previewLeave(span, calendar, type);
   if (days === 0) return { sentences: [], warning: 'These are all non-working days.' };
   const years = daysByYear(span, calendar, type);
@@ -136,6 +139,10 @@ export const beforeJoining = (joinedOn: string, now: string, who = 'You'): strin
 
 export const afterLeaving = (leftOn: string): string =>
   `They were deactivated on ${formatDay(leftOn)}. The last day cannot be after that.`;
+
+/** `whose`: `Your`, or `Their`. */
+export const afterLastDay = (lastDay: string, whose = 'Your'): string =>
+  `${whose} last working day is ${formatDay(lastDay)}. The last day cannot be after that.`;
 
 /** Why leave cannot be entered for someone who has other leave on these days. */
 export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | 'to' | 'status'>): string {

@@ -1,4 +1,5 @@
 import { levelOf } from '../auth/roles.ts';
+import { employeePath } from '../shared/employee-links.ts';
 import {
   announcementPath,
   campaignMailPath,
@@ -57,6 +58,8 @@ function pageOf(actor: string): string {
       return id === '' ? paths.viewPolicies : policyPath(id);
     case 'person-report':
       return id === '' ? paths.reports : reportPath(id);
+    case 'leaver':
+      return employeePath(id);
     case 'branch-hr':
       return paths.viewEmployees;
     case 'requests-of':

@@ -71,6 +71,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
           phone: '+351 21 555 0101',
           joinedOn: '2020-03-01',
           photo: null,
+          leavesOn: null,
           isEnabled: true,
           isB2Cuser: true,
           planExpirationDate: '2027-01-31',

@@ -16,6 +16,7 @@ export const onEveryEngine = [
   'dashboard/cached.test.ts',
   'demo/seed.test.ts',
   'documents/announcements.test.ts',
+  'employees/leaving.test.ts',
   'employees/list.test.ts',
   'feed/feed.test.ts',
   'files/files.test.ts',

@@ -27,6 +27,7 @@ export const person = (changes: Partial<Employee> = {}): Employee => ({
   joinedOn: null,
   photo: null,
   isEnabled: true,
+  leavesOn: null,
   isB2Cuser: false,
   planExpirationDate: null,
   trackUser: { password: false, profileUpdated: false },

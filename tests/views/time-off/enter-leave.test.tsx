@@ -59,7 +59,7 @@ const taken = {
 };
 const options = {
   types: [balance, { ...balance, kind: 'sick', type: { _id: 't2', name: 'Sick Leave', colour: null } }],
-  calendar: { weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [taken] },
+  calendar: { weekend: [], holidays: [], joinedOn: null, leftOn: null, leavesOn: null, taken: [taken] },
 } as EnterLeaveOptions;
 const overlap = `They are already on leave on ${formatDay(today())}.`;
 

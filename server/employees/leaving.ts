@@ -1,0 +1,83 @@
+/** Deactivating someone at once or after a last working day, until which their account works as usual. */
+import type { Employee, SetUserEnabledBody } from '../../src/api/contract/employees.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
+import { audit } from '../access/audit.ts';
+import type { CallContext } from '../access/call-context.ts';
+import { changedBy } from '../access/changed-by.ts';
+import { fieldError } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
+import { updateRecord } from '../database/update-record.ts';
+import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { refuseDeactivation, setEnabled } from './activation.ts';
+import { findPersonForUpdate, type StoredPerson } from './person.ts';
+import { readEmployee } from './records.ts';
+
+export async function setEmployeeEnabled(
+  context: CallContext,
+  id: string,
+  { isEnabled, lastDay, version }: SetUserEnabledBody,
+): Promise<{ message: string; user: Employee }> {
+  const { db, principal } = context;
+  const { companyId } = principal;
+  const current = await findPersonForUpdate(context, id);
+  const planned = isEnabled ? null : await futureDay(context, id, lastDay);
+  const read = () => readEmployee(db, companyId, id);
+  if (!isAsAsked(current, isEnabled, planned)) {
+    await versioned(current.version, version, async () => ({
+      message: await changedBy(context, ['person', id], 'employee'),
+      parts: { user: await read() },
+    }));
+  }
+  if (planned !== null) {
+    await planLeaving(context, current, planned);
+
+    return {
+      message: `${current.first_name} ${current.last_name} leaves on ${formatDay(planned)}`,
+      user: await read(),
+    };
+  }
+  if (isEnabled && current.leaves_on !== null) {
+    await keep(context, current);
+
+    return { message: 'Last working day removed', user: await read() };
+  }
+  await setEnabled(context, current, isEnabled);
+
+  return { message: isEnabled ? 'Employee Activated' : 'Employee Deactivated', user: await read() };
+}
+
+/** Null for today, in the person's branch: they leave at once. */
+async function futureDay({ db, principal }: CallContext, id: string, lastDay: string | undefined) {
+  const today = todayAt(await selectApplicant(db, principal.companyId, id));
+  if (lastDay !== undefined && lastDay < today) {
+    throw fieldError(422, 'lastDay', 'The last working day cannot be in the past.');
+  }
+
+  return lastDay === undefined || lastDay === today ? null : lastDay;
+}
+
+const isAsAsked = (current: StoredPerson, isEnabled: boolean, planned: string | null): boolean =>
+  current.is_enabled === (isEnabled || planned !== null) && current.leaves_on === planned;
+
+async function planLeaving(context: CallContext, current: StoredPerson, lastDay: string): Promise<void> {
+  const { db, principal } = context;
+  if (!current.is_enabled) throw fieldError(422, 'lastDay', 'This employee is already deactivated.');
+  if (current.leaves_on === lastDay) return;
+  await refuseDeactivation(context, current, lastDay);
+  await updateRecord(db, 'person', principal.companyId, current.id, {
+    leaves_on: lastDay,
+    leaving_planned_by: principal.personId,
+  });
+  await audit(context, 'employee.leavingPlanned', ['person', current.id], {
+    before: { leaves_on: current.leaves_on },
+    after: { leaves_on: lastDay },
+  });
+}
+
+async function keep(context: CallContext, { id, leaves_on }: StoredPerson): Promise<void> {
+  const { db, principal } = context;
+  await updateRecord(db, 'person', principal.companyId, id, notLeaving);
+  await audit(context, 'employee.leavingCancelled', ['person', id], { before: { leaves_on } });
+}
+
+export const notLeaving = { leaves_on: null, leaving_planned_by: null } as const;
