@@ -27,7 +27,9 @@ export interface RowCommand<Row, Name extends string = string> {
   row: Row;
   needsConfirmation: boolean;
   /** The server's message, when left out. */
-  done?: string;
+  done?: string | undefined;
+  /** The day that the question asks for: null for today, empty while what was typed is not a date. */
+  day?: string | null;
 }
 
 export interface CollectionInput {
@@ -58,6 +60,7 @@ export type CollectionEvent<Row> =
   | { type: 'url.changed'; query: ListQuery }
   | { type: 'reload.requested' }
   | { type: 'command.requested'; command: RowCommand<Row> }
+  | { type: 'command.changed'; command: RowCommand<Row> }
   | { type: 'command.confirmed' }
   | { type: 'command.dismissed' };
 
@@ -261,6 +264,10 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
         description: 'Asks for confirmation.',
         tags: 'confirming',
         on: {
+          'command.changed': {
+            description: 'Something else was chosen in the question, such as a day.',
+            actions: { type: 'rememberCommand', params: ({ event }) => event },
+          },
           'command.confirmed': { target: 'running' },
           'command.dismissed': { target: 'browsing', actions: 'forgetCommand' },
           'url.changed': {

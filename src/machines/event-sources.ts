@@ -313,6 +313,7 @@ export const eventSources = {
     'page.approached': 'person',
     'reload.requested': ['person', 'chart'],
     'command.requested': 'person',
+    'command.changed': 'person',
     'command.confirmed': 'person',
     'command.dismissed': 'person',
   } satisfies Named<CollectionEvent<unknown>>,

@@ -35,6 +35,7 @@ const stimuli = {
       command: { ...command, name: 'resendEmail', needsConfirmation: false, done: 'Email Sent' },
     },
   ],
+  'command.changed': [{ type: 'command.changed', command: { ...command, day: '2026-12-31' } }],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.dismissed': [{ type: 'command.dismissed' }],
   'xstate.done.actor.loadRows': [page([ana], 1), page([], 0), done('loadRows', refusal(403, 'not for you'))],

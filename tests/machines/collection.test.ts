@@ -285,6 +285,16 @@ describe('a command on a row', () => {
     expect(world.calls.map(({ name }) => name)).toEqual(['loadRows', 'runCommand', 'loadRows']);
   });
 
+  it('runs as it was changed in the question', async () => {
+    const world = await loaded();
+    world.send({ type: 'command.requested', command: deactivate });
+    const later = { ...deactivate, day: '2026-12-31' };
+    world.send({ type: 'command.changed', command: later });
+    expect(world.snapshot().hasTag('confirming')).toBe(true);
+    world.send({ type: 'command.confirmed' });
+    expect(world.call('runCommand').input).toEqual(later);
+  });
+
   it('runs at once when no confirmation is needed', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });

@@ -2,6 +2,7 @@
 import type { AnyEventObject } from 'xstate';
 import type { CollectionInput } from '../../src/machines/collection.machine.ts';
 import { PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { writeListQuery } from '../../src/rules/shared/list-query.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { collection } from '../machines/collection.chart.ts';
@@ -87,7 +88,9 @@ export const collectionDriver: Driver = {
       await page.getByRole('button', { name: `Actions for ${listed.fullName}` }).click();
       await page.getByRole('menuitem', { name: command.needsConfirmation ? 'Deactivate' : 'Resend Email' }).click();
     },
-    'command.confirmed': ({ page }) => page.getByRole('button', { name: `Deactivate ${listed.fullName}` }).click(),
+    'command.changed': ({ page }, { command }) =>
+      page.getByRole('textbox', { name: 'Last working day' }).fill(formatDay(command.day)),
+    'command.confirmed': ({ page }) => page.getByRole('button', { name: /^Deactivate / }).click(),
     'command.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
     'xstate.done.actor.loadRows': (stage, { output }: { output: Answer }) => stage.answer(ROWS, wired(output)),
     'xstate.error.actor.loadRows': (stage) => stage.cut(ROWS),
@@ -144,7 +147,7 @@ function wired({ status, body }: Answer): Answer {
   return { status, body: { status, message: 'OK', users, total: isEmpty ? 0 : LAST_PAGE * PAGE_SIZE } };
 }
 
-const said = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
+const said = ({ page }: Stage, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Rows that were loaded before stay, and a banner says so. */
 async function hasFailed(stage: Stage, { hasRows }: Steering, words: string): Promise<void> {
@@ -185,6 +188,6 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   confirming: (stage) => opens(stage, stage.page.getByRole('alertdialog', { name: `Deactivate ${listed.fullName}?` })),
   async running(stage, { command }) {
     await stage.asked(COMMAND);
-    if (command === 'deactivate') await said(stage, 'Deactivating…');
+    if (command === 'deactivate') await said(stage, /^(Deactivating|Saving)…$/);
   },
 };

@@ -38,15 +38,26 @@ export const employeesShape: ListShape = {
   ],
 };
 
-type EmployeeCommand = 'deactivate' | 'activate' | 'confirm' | 'resendEmail';
+/** The key: the person, and the last working day if it isn't today. */
+export const effectsKey = (id: string, lastDay?: string | null): string => `${id} ${lastDay ?? ''}`;
+
+function effectsOf(key: string | null) {
+  const [id = '', lastDay = ''] = (key ?? '').split(' ');
+
+  return { params: { id }, ...(lastDay && { query: { lastDay } }) };
+}
+
+type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
 const command =
-  (name: EmployeeCommand, needsConfirmation: boolean, done: string) =>
-  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, done });
+  (name: EmployeeCommand, needsConfirmation: boolean, done?: string) =>
+  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, done, day: row.leavesOn });
 
 export const employeeCommands = {
-  deactivate: command('deactivate', true, 'Employee Deactivated'),
+  // The server says whether they were deactivated or will be.
+  deactivate: command('deactivate', true),
   activate: command('activate', true, 'Employee Activated'),
+  keep: command('keep', false),
   confirm: command('confirm', true, 'Branch HR confirmed'),
   resendEmail: command('resendEmail', false, 'Email Sent'),
 } as const;
@@ -75,10 +86,7 @@ export const wireEmployees = (io: Services) => ({
   effects: createResourceMachine<EmployeeEffects>('employeeEffects').provide({
     actors: {
       loadRecord: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
-        mapReply(
-          await io.api.call('getEmployeeEffects', { params: { id: key ?? '' }, signal }),
-          ({ effects }) => effects,
-        ),
+        mapReply(await io.api.call('getEmployeeEffects', { ...effectsOf(key), signal }), ({ effects }) => effects),
       ),
     },
     actions: io.effects,
@@ -95,7 +103,7 @@ export const wireEmployees = (io: Services) => ({
 
 function run(
   api: ApiClient,
-  { name, row }: RowCommand<Employee, EmployeeCommand>,
+  { name, row, day: lastDay }: RowCommand<Employee, EmployeeCommand>,
   signal: AbortSignal,
 ): Promise<Reply> {
   const about = { params: { id: row._id }, signal };
@@ -104,9 +112,12 @@ function run(
       return api.call('confirmBranchHr', about);
     case 'resendEmail':
       return api.call('resendEmail', about);
-    case 'activate':
-    case 'deactivate':
+    default: {
       // What someone who leaves has asked for is cancelled: fewer requests wait.
-      return api.call('setUserEnabled', { ...about, body: { isEnabled: name === 'activate' } }).finally(signalMoved);
+      const isEnabled = name !== 'deactivate';
+      const body = { isEnabled, ...(lastDay && { version: row.version, ...(!isEnabled && { lastDay }) }) };
+
+      return api.call('setUserEnabled', { ...about, body }).finally(signalMoved);
+    }
   }
 }

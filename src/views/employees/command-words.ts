@@ -1,24 +1,16 @@
 import type { Employee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 
 export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>): Confirmation {
-  if (name === 'confirm') {
-    return {
-      title: `Confirm ${fullName} as branch HR?`,
-      body: 'Their branch gave them the Admin role. Once you confirm, they can read sick leave reasons and medical documents in their branch.',
-      confirm: `Confirm ${fullName}`,
-      busy: 'Confirming…',
-      tone: 'primary',
-    };
-  }
-
-  return name === 'deactivate'
+  return name === 'confirm'
     ? {
-        title: `Deactivate ${fullName}?`,
-        body: 'They will be signed out immediately and will not be able to sign in. Their record is kept, and you can activate them again later.',
-        confirm: `Deactivate ${fullName}`,
-        busy: 'Deactivating…',
+        title: `Confirm ${fullName} as branch HR?`,
+        body: 'Their branch gave them the Admin role. Once you confirm, they can read sick leave reasons and medical documents in their branch.',
+        confirm: `Confirm ${fullName}`,
+        busy: 'Confirming…',
+        tone: 'primary',
       }
     : {
         title: `Activate ${fullName}?`,
@@ -26,5 +18,27 @@ export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>)
         confirm: `Activate ${fullName}`,
         busy: 'Activating…',
         tone: 'primary',
+      };
+}
+
+/** `later`: the last working day, unless it is today. */
+export function deactivationQuestion(
+  { fullName, leavesOn }: Pick<Employee, 'fullName' | 'leavesOn'>,
+  later: string | null,
+): Confirmation {
+  const title = leavesOn === null ? `Deactivate ${fullName}?` : `Change ${fullName}’s last day?`;
+
+  return later === null
+    ? {
+        title,
+        body: 'They will be signed out immediately and will not be able to sign in. Their record is kept, and you can activate them again later.',
+        confirm: `Deactivate ${fullName}`,
+        busy: 'Deactivating…',
+      }
+    : {
+        title,
+        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. You can change the day or keep them until then.`,
+        confirm: `Deactivate after ${formatDay(later)}`,
+        busy: 'Saving…',
       };
 }

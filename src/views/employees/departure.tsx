@@ -1,19 +1,21 @@
-import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import { wireEmployees } from '../../machines/modules/employees.ts';
-import { departureInWords } from '../../rules/employees/departure-words.ts';
+import { departureInWords, type Departure as Effects } from '../../rules/employees/departure-words.ts';
 import { reportsPath } from '../../rules/shared/employee-links.ts';
-import { useMachines } from '../layout/wiring-context.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 import styles from './people-change.module.css';
 
-/** `onLeave`: called when someone goes to the list of the direct reports. */
-export function Departure({ person, onLeave }: { person: string; onLeave: () => void }) {
-  const actorRef = useActorRef(useMachines(wireEmployees).effects, { input: { key: person } });
-  const effects = useSelector(actorRef, ({ context }) => context.record);
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
-  if (hasFailed) return <p>Their direct reports could not be loaded.</p>;
-  if (!effects) return <p>Loading their direct reports…</p>;
+interface DepartureProps {
+  person: string;
+  /** Null while they are loading. */
+  effects: Effects | null;
+  hasFailed: boolean;
+  /** Called when someone goes to the list of the direct reports. */
+  onLeave: () => void;
+}
+
+export function Departure({ person, effects, hasFailed, onLeave }: DepartureProps) {
+  if (hasFailed) return <p>What this affects could not be loaded.</p>;
+  if (!effects) return <p>Loading what this affects…</p>;
 
   const sentences = departureInWords(effects);
   if (sentences.length === 0) return null;

@@ -50,8 +50,9 @@ export function PersonCell({ person }: { person: Employee }) {
 }
 
 /** People who start later are not among the active ones of the dashboard. */
-function stateOf({ isEnabled, joinedOn }: Employee): string | null {
+function stateOf({ isEnabled, joinedOn, leavesOn }: Employee): string | null {
   if (!isEnabled) return 'Deactivated';
+  if (leavesOn) return `Leaves on ${formatDay(leavesOn)}`;
 
   return joinedOn !== null && joinedOn > today() ? `Starts on ${formatDay(joinedOn)}` : null;
 }

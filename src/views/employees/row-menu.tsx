@@ -44,13 +44,17 @@ export function RowMenu({ list, person, onOpen, onEdit, onMenu }: RowMenuProps) 
         </MenuItem>
       )}
       {(onEdit || onOpen) && <MenuSeparator />}
-      {person.isEnabled ? (
+      {person.isEnabled && (
         <MenuItem tone="critical" icon={<UserX size={16} aria-hidden="true" />} onSelect={request('deactivate')}>
-          Deactivate
+          {person.leavesOn ? 'Change last day' : 'Deactivate'}
         </MenuItem>
-      ) : (
-        <MenuItem icon={<UserCheck size={16} aria-hidden="true" />} onSelect={request('activate')}>
-          Active
+      )}
+      {(!person.isEnabled || person.leavesOn) && (
+        <MenuItem
+          icon={<UserCheck size={16} aria-hidden="true" />}
+          onSelect={request(person.isEnabled ? 'keep' : 'activate')}
+        >
+          {person.isEnabled ? 'Keep employee' : 'Active'}
         </MenuItem>
       )}
     </RowActions>

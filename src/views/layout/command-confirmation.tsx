@@ -11,6 +11,9 @@ export interface Confirmation {
   confirm: string;
   busy: string;
   tone?: 'primary' | 'critical';
+  /** Below the body: what the answer depends on. */
+  fields?: ReactNode;
+  isBlocked?: boolean;
 }
 
 interface Commandable<R> {
@@ -30,11 +33,12 @@ export function CommandConfirmation<R>({ chart, ask }: CommandQuestionProps<R>) 
   const isConfirming = useSelector(chart, (snapshot) => snapshot.hasTag('confirming'));
   const isRunning = useSelector(chart, (snapshot) => snapshot.hasTag('running'));
   if (!command?.needsConfirmation || !(isConfirming || isRunning)) return null;
-  const { title, body, confirm, busy, tone = 'critical' } = ask(command);
+  const { title, body, confirm, busy, tone = 'critical', ...more } = ask(command);
 
   return (
     <Suspense>
       <ConfirmDialog
+        {...more}
         open
         title={title}
         confirmLabel={confirm}

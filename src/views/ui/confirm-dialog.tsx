@@ -6,6 +6,8 @@ interface ConfirmDialogProps {
   open: boolean;
   title: ReactNode;
   children?: ReactNode;
+  /** Below the text: what the answer depends on. */
+  fields?: ReactNode;
   /** The verb and its object, such as "Deactivate Ana Reis"; never "OK". */
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
@@ -22,7 +24,7 @@ interface ConfirmDialogProps {
 /** The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'critical' } = props;
-  const { busy, busyLabel, isBlocked, onConfirm, onCancel } = props;
+  const { busy, busyLabel, isBlocked, fields, onConfirm, onCancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);
 
   return (
@@ -43,6 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {fields}
+    </Dialog>
   );
 }

@@ -201,9 +201,24 @@ describe('a row’s menu', () => {
     expect(sent()).toMatchObject([
       {
         type: 'command.requested',
-        command: { name: 'deactivate', needsConfirmation: true, done: 'Employee Deactivated' },
+        command: { name: 'deactivate', needsConfirmation: true, done: undefined, day: null },
       },
       { type: 'command.requested', command: { name: 'resendEmail', needsConfirmation: false, done: 'Email Sent' } },
+    ]);
+  });
+
+  test('offers another last day, or to keep them, for someone who is about to leave', () => {
+    const { sent } = show({ browsing: 'ready' }, withRow({ leavesOn: '2026-12-31' }));
+    expect(texts('th[scope=row]')[0]).toContain('Leaves on 31-12-26');
+    openMenu();
+    expect([isThere('Deactivate'), isThere('Active')]).toEqual([false, false]);
+    press(named('Change last day'));
+    openMenu();
+    press(named('Keep employee'));
+
+    expect(sent()).toMatchObject([
+      { type: 'command.requested', command: { name: 'deactivate', needsConfirmation: true, day: '2026-12-31' } },
+      { type: 'command.requested', command: { name: 'keep', needsConfirmation: false } },
     ]);
   });
 

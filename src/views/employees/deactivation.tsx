@@ -1,0 +1,55 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { Employee } from '../../api/contract/employees.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import { type EmployeesActor, effectsKey, wireEmployees } from '../../machines/modules/employees.ts';
+import { today } from '../../rules/shared/days.ts';
+import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
+import common from '../ui/common.module.css';
+import { DateInput } from '../ui/date-input.tsx';
+import { Field } from '../ui/field.tsx';
+import { deactivationQuestion } from './command-words.ts';
+import { Departure } from './departure.tsx';
+
+interface DeactivationProps {
+  list: EmployeesActor;
+  command: RowCommand<Employee>;
+}
+
+/** Asks when someone leaves, and says what follows from it. */
+export function Deactivation({ list, command }: DeactivationProps) {
+  const { row, day } = command;
+  const actorRef = useActorRef(useMachines(wireEmployees).effects, { input: { key: effectsKey(row._id, day) } });
+  const effects = useSelector(actorRef, ({ context }) => context.record);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  const first = effects?.today ?? today();
+  const lastDay = day ?? first;
+  const isPast = lastDay !== '' && lastDay < first;
+  const choose = (chosen: string) => {
+    list.send({ type: 'command.changed', command: { ...command, day: chosen } });
+    if (chosen >= first) actorRef.send({ type: 'key.changed', key: effectsKey(row._id, chosen) });
+  };
+
+  return (
+    <CommandConfirmation
+      chart={list}
+      ask={() => ({
+        ...deactivationQuestion(row, lastDay > first ? lastDay : null),
+        isBlocked: lastDay === '' || isPast,
+        fields: (
+          <div className={common.stack4}>
+            <Field label="Last working day" error={isPast && 'The last working day cannot be in the past.'}>
+              <DateInput value={lastDay} min={first} onChange={({ target }) => choose(target.value)} />
+            </Field>
+            <Departure
+              person={row._id}
+              effects={effects}
+              hasFailed={hasFailed}
+              onLeave={() => list.send({ type: 'command.dismissed' })}
+            />
+          </div>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Employee, EmployeeEffects } from '../../../src/api/contract/employees.ts';
+import { createCollectionMachine, type Page, type RowCommand } from '../../../src/machines/collection.machine.ts';
+import { employeeCommands } from '../../../src/machines/modules/employees.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
+import CommandDialog from '../../../src/views/employees/command-dialog.tsx';
+import { isThere, named, texts, type } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+import { person } from './people.ts';
+
+const none = { leave: 0, sick: 0, wfh: 0 };
+const TODAY = '2026-11-28';
+
+/** The keys of the effects that were loaded. */
+let loaded: (string | null)[];
+let ran: RowCommand<Employee>[];
+
+beforeEach(() => {
+  loaded = [];
+  ran = [];
+});
+
+const list = createCollectionMachine<Employee>('employees').provide({
+  actors: {
+    loadRows: fromPromise<Reply<Page<Employee>>, { query: ListQuery }>(() => new Promise(() => {})),
+    // Stays open, as while the server is busy.
+    runCommand: fromPromise<Reply, RowCommand<Employee>>(({ input }) => {
+      ran.push(input);
+
+      return new Promise(() => {});
+    }),
+  },
+});
+
+const effectsOf = (key: string | null): EmployeeEffects => ({
+  ...{ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0, today: TODAY },
+  absences: key?.endsWith('2026-12-31') ? { cancelled: 0, shortened: 1 } : { cancelled: 2, shortened: 0 },
+});
+
+async function ask(changes: Partial<Employee> = {}) {
+  const machine = createResourceMachine<EmployeeEffects>('employeeEffects').provide({
+    actors: {
+      loadRecord: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key } }) => {
+        loaded.push(key);
+
+        return { status: 200, body: effectsOf(key) };
+      }),
+    },
+  });
+  const actor = createActor(list, { input: { query: defaultListQuery } }).start();
+  actor.send({ type: 'command.requested', command: employeeCommands.deactivate(person({ _id: 'p1', ...changes })) });
+  const machines = (() => ({ effects: machine })) as never;
+  render(inWorld({ ...world(), machines }, <CommandDialog list={actor} />));
+  await act(() => vi.dynamicImportSettled());
+  await act(() => vi.waitFor(() => expect(loaded).toHaveLength(1)));
+  expect(find('[role=alertdialog]').textContent).toContain('absence');
+}
+
+const field = () => find<HTMLInputElement>('[role=alertdialog] input');
+const consequences = () => texts('[role=alertdialog] li').map((text) => text.trim());
+
+test('deactivating someone happens today unless another last day is chosen', async () => {
+  await ask();
+
+  expect(field().value).toBe('28-11-26');
+  expect(consequences()).toEqual(['2 approved absences after the last working day will be cancelled.']);
+  press(named('Deactivate Björn Åkesson'));
+  expect(ran).toMatchObject([{ name: 'deactivate', day: null }]);
+});
+
+test('a later day changes what is said and what will happen', async () => {
+  await ask();
+  type(field(), '31-12-26');
+  await act(() => vi.waitFor(() => expect(consequences()[0]).toContain('shortened')));
+
+  expect(loaded).toEqual(['p1 ', 'p1 2026-12-31']);
+  expect(find('[role=alertdialog]').textContent).toContain('They can work as usual until 31-12-26 is over');
+  press(named('Deactivate after 31-12-26'));
+  expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
+});
+
+test.each([
+  ['in the past', '27-11-26', true],
+  ['that can’t be read', 'soon', false],
+])('a day %s can’t be confirmed', async (_, typed, isExplained) => {
+  await ask();
+  type(field(), typed);
+  const says = 'The last working day cannot be in the past.';
+
+  expect(find('[role=alertdialog]').textContent?.includes(says)).toBe(isExplained);
+  expect((named('Deactivate Björn Åkesson') as HTMLButtonElement).disabled).toBe(true);
+  expect(loaded).toEqual(['p1 ']);
+});
+
+test('the last day of someone who is about to leave can be changed', async () => {
+  await ask({ leavesOn: '2026-12-31' });
+
+  expect([field().value, loaded]).toEqual(['31-12-26', ['p1 2026-12-31']]);
+  expect(find('[role=alertdialog]').textContent).toContain('Change Björn Åkesson’s last day?');
+  type(field(), '28-11-26');
+  await act(() => vi.waitFor(() => expect(loaded).toHaveLength(2)));
+  expect(isThere('Deactivate Björn Åkesson')).toBe(true);
+});
