@@ -249,6 +249,32 @@ describe('deactivating someone', () => {
   });
 });
 
+describe('planning a last working day', () => {
+  test('is seen in the list and on the page of the person, and can be taken back', async ({ open }) => {
+    const person = await addEmployee();
+    const page = await open({ as: companyHr, at: '/employees' });
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('textbox', { name: 'Last working day' }).fill('31-12-39');
+    await page.getByRole('button', { name: 'Deactivate after 31-12-39' }).click();
+    await toast(page, `${person.fullName} leaves on 31-12-39`);
+    await row(page, person.fullName).getByText('Leaves on 31-12-39').waitFor();
+
+    await row(page, person.fullName).getByRole('link', { name: person.fullName }).click();
+    await page.getByRole('main').getByText('Leaves on 31-12-39').waitFor();
+    await page.getByRole('button', { name: `Actions for ${person.fullName}` }).click();
+    await page.getByRole('menuitem', { name: 'Change last day' }).click();
+    await page.getByRole('textbox', { name: 'Last working day' }).fill('30-12-39');
+    await page.getByRole('button', { name: 'Deactivate after 30-12-39' }).click();
+    await page.getByRole('main').getByText('Leaves on 30-12-39').waitFor();
+
+    await page.getByRole('button', { name: `Actions for ${person.fullName}` }).click();
+    await page.getByRole('menuitem', { name: 'Keep employee' }).click();
+    await toast(page, 'Last working day removed');
+    await page.getByRole('main').getByText('Leaves on').waitFor({ state: 'detached' });
+  });
+});
+
 describe('a manager who leaves', () => {
   test('links to the people who need a new manager, before and after', async ({ open }) => {
     const manager = await addEmployee({ roles: ['reporting-manager', 'employee'] });

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { PersonReply } from '../../../api/contract/people.ts';
 import type { PersonActor } from '../../../machines/modules/person.ts';
+import { formatDay } from '../../../rules/shared/days.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { useFileUrl, useSignedIn } from '../../layout/wiring-context.ts';
@@ -52,6 +53,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
             <Avatar name={user.fullName} src={user.photo && fileUrl(user.photo)} size={40} />
             {name}
             {!user.isEnabled && <Badge>Deactivated</Badge>}
+            {user.leavesOn && <Badge>Leaves on {formatDay(user.leavesOn)}</Badge>}
           </span>
         }
         help={[user.designation?.display, user.department?.display, user.branchId?.branchName]
