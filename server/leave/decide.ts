@@ -20,7 +20,7 @@ import { closeCancellation } from './cancellation-queries.ts';
 import { postTaken } from './ledger.ts';
 import { lockForDecision } from './locks.ts';
 import { alreadyDecided, missingDocument, presentApplication } from './present.ts';
-import { giveWay } from './replace.ts';
+import { returnOverlappedLeave } from './replace.ts';
 import { type ApplicationRow, closeApplication } from './request-queries.ts';
 import { findApplication, leaveEvent, readAccountOfApplication, stretchOf, yearsOf } from './requests.ts';
 
@@ -77,7 +77,7 @@ export async function storeDecision(
   await closeApplication(db, { companyId, id: current.id, status, decided_by: personId, note });
   await audit(context, `leave.${status}`, ['leave_application', current.id]);
 
-  return status === 'approved' ? giveWay(context, current) : [];
+  return status === 'approved' ? returnOverlappedLeave(context, current) : [];
 }
 
 async function decideOnCancellation(context: CallContext, current: ApplicationRow, { decision, note = '' }: Decision) {

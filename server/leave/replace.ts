@@ -80,7 +80,7 @@ export const returnedBy = (replaced: readonly Replaced[]): ReturnedDays[] =>
   replaced.map(({ leave, returned }) => ({ typeName: leave.typeName, days: returned }));
 
 /** The caller has approved the sick leave, tells the person, and settles the days at home. */
-export async function giveWay(context: CallContext, sick: ApplicationRow): Promise<ReturnedDays[]> {
+export async function returnOverlappedLeave(context: CallContext, sick: ApplicationRow): Promise<ReturnedDays[]> {
   if (sick.kind !== 'sick') return [];
   const replaced = await readReplaced(context, sick);
   if (replaced.length === 0) return [];
@@ -96,7 +96,8 @@ async function shorten(context: CallContext, { leave, left, returned }: Replaced
   const { db, principal } = context;
   const { companyId } = principal;
   const current = await findApprovedForUpdate(context, ['leave'], leave.id);
-  const because = `${wereReturned([{ typeName: leave.typeName, days: returned }])} Sick leave ${dayRangeInWords({ from: sick.from_day, to: sick.to_day })}.`;
+  const sickness = `Sick leave ${dayRangeInWords({ from: sick.from_day, to: sick.to_day })}.`;
+  const because = `${wereReturned([{ typeName: leave.typeName, days: returned }])} ${sickness}`.trim();
   const [first, second] = left;
   if (!first) {
     await storeCancellation(context, current, because);

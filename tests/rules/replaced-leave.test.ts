@@ -136,5 +136,16 @@ test('what is returned is said for each type of leave once', () => {
   expect(wereReturned(several)).toBe('2 days of Annual Leave and 0.5 days of Study Leave were returned.');
   expect(willBeReturned(one)).toBe('1 day of Annual Leave is returned once it is approved.');
   expect(willBeReturned([])).toBe('');
+  const halves = [
+    { typeName: 'Annual Leave', days: 0.5 },
+    { typeName: 'Study Leave', days: 0 },
+    { typeName: 'Annual Leave', days: 0.5 },
+  ];
+  expect(wereReturned(halves)).toBe('1 day of Annual Leave was returned.');
+  expect([wereReturned, willBeReturned, approvingReturns].map((words) => words(halves.slice(1, 2)))).toEqual([
+    '',
+    '',
+    '',
+  ]);
   expect(approvingReturns(several)).toBe('Approving returns 2 days of Annual Leave and 0.5 days of Study Leave.');
 });

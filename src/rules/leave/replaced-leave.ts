@@ -52,28 +52,40 @@ export const mayShareDays = (one: LiveLeave, other: LiveLeave): boolean =>
 const takesPlaceOf = (sick: LiveLeave, leave: LiveLeave): boolean =>
   sick.kind === 'sick' && sick.status === 'pending' && leave.kind === 'leave' && leave.status === 'approved';
 
-/** `2 days of Annual Leave`, for each type once. */
-export function returnedDaysInWords(returned: readonly ReturnedDays[]): string {
+/** The days of each type, without types that get none back. */
+function daysByType(returned: readonly ReturnedDays[]): [typeName: string, days: number][] {
   const byType = new Map<string, number>();
   for (const { typeName, days } of returned) byType.set(typeName, (byType.get(typeName) ?? 0) + days);
 
-  return [...byType].map(([typeName, days]) => `${daysInWords(days)} of ${typeName}`).join(' and ');
+  return [...byType].filter(([, days]) => days > 0);
 }
+
+/** `2 days of Annual Leave`, for each type once. Empty if no days are returned. */
+export const returnedDaysInWords = (returned: readonly ReturnedDays[]): string =>
+  daysByType(returned)
+    .map(([typeName, days]) => `${daysInWords(days)} of ${typeName}`)
+    .join(' and ');
 
 /** `2 days of Annual Leave were returned.` Empty if none were. */
 export const wereReturned = (returned: readonly ReturnedDays[]): string =>
-  returned.length === 0 ? '' : `${returnedDaysInWords(returned)} ${isOneDay(returned) ? 'was' : 'were'} returned.`;
+  sentence(returned, { one: 'was returned', many: 'were returned' });
 
 export const willBeReturned = (returned: readonly ReturnedDays[]): string =>
-  returned.length === 0
-    ? ''
-    : `${returnedDaysInWords(returned)} ${isOneDay(returned) ? 'is' : 'are'} returned once it is approved.`;
+  sentence(returned, { one: 'is returned once it is approved', many: 'are returned once it is approved' });
 
-/** For the approver. */
-export const approvingReturns = (returned: readonly ReturnedDays[]): string =>
-  `Approving returns ${returnedDaysInWords(returned)}.`;
+/** For the approver. Empty if no days are returned. */
+export function approvingReturns(returned: readonly ReturnedDays[]): string {
+  const days = returnedDaysInWords(returned);
 
-const isOneDay = (returned: readonly ReturnedDays[]): boolean => returned.length === 1 && returned[0]?.days === 1;
+  return days && `Approving returns ${days}.`;
+}
+
+function sentence(returned: readonly ReturnedDays[], { one, many }: { one: string; many: string }): string {
+  const byType = daysByType(returned);
+  const isOneDay = byType.length === 1 && byType[0]?.[1] === 1;
+
+  return byType.length === 0 ? '' : `${returnedDaysInWords(returned)} ${isOneDay ? one : many}.`;
+}
 
 /** Before sick leave is added, for each approved leave on its days. */
 export function replacementInWords(

@@ -191,6 +191,8 @@ function Line({ request, mark, isDone, message, preview }: LineProps) {
 }
 
 function Preview({ preview: { left, team, returns = [] } }: { preview: DecisionPreview }) {
+  const returned = returnedDaysInWords(returns);
+
   return (
     <span className={styles.preview}>
       {left.map(({ year, days }) => (
@@ -198,7 +200,7 @@ function Preview({ preview: { left, team, returns = [] } }: { preview: DecisionP
           {leftInWords(days, left.length > 1 ? year : undefined)}
         </span>
       ))}
-      {returns.length > 0 && <span>{`Returns ${returnedDaysInWords(returns)}`}</span>}
+      {returned && <span>{`Returns ${returned}`}</span>}
       {team.size > 0 && <span>{awayInWords(team)}</span>}
     </span>
   );

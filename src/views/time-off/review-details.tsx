@@ -31,6 +31,7 @@ interface ReviewDetailsProps {
 export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
   const { request, days, numbers, team, history, approvers, returns = [] } = review;
   const taken = takenInWords(request, days, today());
+  const returned = request.status === 'pending' && approvingReturns(returns);
 
   return (
     <div className={styles.details}>
@@ -50,7 +51,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
         >
           <DayStrip days={days} past={taken && pastWords(request)} />
           {taken && <p className={styles.muted}>{taken}</p>}
-          {request.status === 'pending' && returns.length > 0 && <p>{approvingReturns(returns)}</p>}
+          {returned && <p>{returned}</p>}
           {review.givenBack !== undefined && <p className={styles.muted}>{returnedInWords(review.givenBack)}</p>}
         </Section>
         <Section title="Reason">
