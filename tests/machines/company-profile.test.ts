@@ -148,7 +148,7 @@ describe("the company's profile", () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
-    await world.answer('editCompany', refusal(409, 'somebody else saved in between'));
+    await world.answer('editCompany', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect(world.snapshot().hasTag('stale')).toBe(true);
     world.send({ type: 'reload.requested' });
     await world.answer('getCompany', companyReply({ companyName: 'Theirs', version: 5 }));

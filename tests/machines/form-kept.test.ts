@@ -29,7 +29,7 @@ describe('a form that keeps unsaved changes', () => {
     await world.fail('saveForm');
     expect(last()).toEqual(['7', expect.objectContaining({ values: { title: 'Hello' } })]);
     world.send(submit);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between'));
+    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect(last()).toBeUndefined();
     world.send({ type: 'reload.requested' });
     expect(last()).toEqual(['7', null]);

@@ -143,7 +143,7 @@ describe('a form', () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
     world.send(submit);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between'));
+    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect(world.snapshot().hasTag('stale')).toBe(true);
     world.send({ type: 'stale.dismissed' });
     expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
@@ -317,7 +317,7 @@ describe('the questions of a form', () => {
     world.send({ type: 'exit.dismissed' });
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     world.send(submit);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between'));
+    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect([...world.snapshot().tags]).toEqual(['editable', 'stale']);
     expect(world.snapshot().context.message).toBe('Somebody else saved in between');
     world.send({ type: 'stale.dismissed' });

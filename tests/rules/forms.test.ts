@@ -20,10 +20,11 @@ describe('a refused save', () => {
     expect(isQuestion({ status: 409, body: undefined })).toBe(false);
   });
 
-  it('is stale only if no other field has an error', () => {
+  it('is stale only if the version has an error and no other field has one', () => {
+    expect(isStaleRefusal(refused(409, { version: 'Old' }))).toBe(true);
     expect(isStaleRefusal(refused(409, { version: 'Old', name: 'Taken' }))).toBe(false);
-    expect(isStaleRefusal(refused(409))).toBe(true);
-    expect(isStaleRefusal({ status: 409, body: undefined })).toBe(true);
+    expect(isStaleRefusal(refused(409))).toBe(false);
+    expect(isStaleRefusal({ status: 409, body: undefined })).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ export const isDirty = ({ initial, values }: { initial: unknown; values: unknown
 export function isStaleRefusal({ status, body }: { status: number; body: unknown }): boolean {
   const blamed = Object.keys((body as Partial<ErrorReply> | null | undefined)?.errors ?? {});
 
-  return status === 409 && blamed.every((field) => field === 'version');
+  return status === 409 && blamed.length === 1 && blamed[0] === 'version';
 }
 
 /** A refusal that becomes a success once the person confirms the consequences in its message. */
