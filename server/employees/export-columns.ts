@@ -1,7 +1,7 @@
 import type { Employee } from '../../src/api/contract/employees.ts';
-import type { ExportColumn } from '../../src/api/contract/people.ts';
 import { type EmployeeFieldName, employeeFields } from '../../src/rules/employees/employee-fields.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
+import type { ExportColumn } from '../../src/rules/employees/export-columns.ts';
 import { today } from '../../src/rules/shared/days.ts';
 
 /** Names of insurance options by id. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { exportColumns } from '../../rules/employees/export-columns.ts';
 import {
   type CallContract,
   Id,
@@ -81,28 +82,6 @@ export const ChangePreview = Type.Object({
   reports: Type.Integer(),
 });
 export type ChangePreview = Static<typeof ChangePreview>;
-
-/** `name` is three columns: first, last and preferred name. */
-export const exportColumns = [
-  'name',
-  'department',
-  'branch',
-  'email',
-  'group',
-  'roles',
-  'nationality',
-  'gender',
-  'employeeId',
-  'designation',
-  'manager',
-  'team',
-  'joined',
-  'insurance',
-  'phone',
-  'dob',
-  'state',
-] as const;
-export type ExportColumn = (typeof exportColumns)[number];
 
 export const ExportEmployeesBody = strictObject({
   people: PeopleSelectionBody.properties.people,

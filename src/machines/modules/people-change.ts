@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { PeopleOutcome, PeopleSelectionBody } from '../../api/contract/employees.ts';
-import type { ChangePreview, ExportColumn } from '../../api/contract/people.ts';
+import type { ChangePreview } from '../../api/contract/people.ts';
 import { signalMoved } from '../../api/live-signal.ts';
+import type { ExportColumn } from '../../rules/employees/export-columns.ts';
 import type { PeopleSelection } from '../../rules/employees/people-selection.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { type ChangeBatch, type ChangeRequest, peopleChangeMachine } from '../people-change.machine.ts';

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { ExportColumn } from '../../api/contract/people.ts';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import { wirePeopleExport } from '../../machines/modules/people-change.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { exportColumns } from '../../rules/employees/export-columns.ts';
 import { isEmptySelection } from '../../rules/employees/people-selection.ts';
 import { useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { employeeColumns, extraIds } from './columns.tsx';
+import { extraIds } from './columns.tsx';
 
 interface ExportMenuProps {
   list: EmployeesActor;
@@ -15,18 +15,13 @@ interface ExportMenuProps {
   hidden: readonly string[];
 }
 
-/** Columns that the list doesn't show. */
-const alwaysExported = [...extraIds, 'insurance', 'phone', 'dob', 'state'] as ExportColumn[];
-
-/** Exports the selected people, or everyone in the list, with the visible columns and some more. */
+/** Exports the selected people, or everyone in the list, without the columns that were hidden. */
 export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
   const wiring = useWiring();
   const query = useSelector(list, ({ context }) => context.query);
   const selection = useSelector(change, ({ context }) => context.selection);
-  const shown = employeeColumns.flatMap(({ id = '' }) =>
-    hidden.includes(id) || extraIds.includes(id) ? [] : [id as ExportColumn],
-  );
-  const columns = [...shown, ...alwaysExported];
+  // The list doesn't show the extra ones unless they are asked for.
+  const columns = exportColumns.filter((name) => !hidden.includes(name) || extraIds.includes(name));
   const whom = isEmptySelection(selection) ? '' : ' (selected people)';
   const item = (format: 'csv' | 'xlsx', label: string) => (
     <MenuItem

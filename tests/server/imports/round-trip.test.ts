@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
-import { exportColumns } from '../../../src/api/contract/people.ts';
+import { exportColumns } from '../../../src/rules/employees/export-columns.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
