@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { EntryKind } from '../server/database/schema-conversations.ts';
 import type { Trx } from '../server/database/tx.ts';
+import { weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { insertRows } from './bulk.ts';
 import conversations from './data/conversations.json' with { type: 'json' };
-import { addDays, historyBegins, lastWorkday, weekday } from './days.ts';
+import { addDays, historyBegins, lastWorkday } from './days.ts';
 import { storePaper } from './files.ts';
 import { idsFrom } from './ids.ts';
 import type { Structure } from './people.ts';
@@ -136,7 +137,7 @@ async function store(
   await attach(trx, { company_id, conversation_id: id, number, fileId: nextId(), id: nextId() }, paper);
 }
 
-const workday = (day: string): string => (weekday(day) > 5 ? workday(addDays(day, 1)) : day);
+const workday = (day: string): string => (weekdayOfDay(day) > 5 ? workday(addDays(day, 1)) : day);
 
 /** Some hours apart, at working hours. Answered messages are read. */
 function rowsOf({ lines }: Talk, writer: string, hrMember: string, { day, isResolved }: Course, chance: Dice): Row[] {

@@ -1,4 +1,4 @@
-import { dayFromNumber, dayNumber, weekdayOf } from '../src/rules/shared/day-numbers.ts';
+import { dayFromNumber, dayNumber, weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 
 /** Days are YYYY-MM-DD and compare as text. */
 export const addDays = (day: string, days: number): string => dayFromNumber(dayNumber(day) + days);
@@ -11,13 +11,10 @@ export function addYears(day: string, years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Its weekday as ISO counts them: 1 for Monday to 7 for Sunday. */
-export const weekday = (day: string): number => weekdayOf(dayNumber(day));
-
 /** The day itself, or at a weekend the Friday before. */
-export const lastWorkday = (day: string): string => addDays(day, -Math.max(0, weekday(day) - 5));
+export const lastWorkday = (day: string): string => addDays(day, -Math.max(0, weekdayOfDay(day) - 5));
 
-export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOfDay(day));
 
 /** The Monday half a year before the demo's week, since when people have been active. */
 export const historyBegins = (day: string): string => addDays(mondayOf(day), -182);

@@ -1,7 +1,8 @@
 import type { Holiday } from '../server/database/schema.ts';
+import { weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 import { yearOf } from '../src/rules/shared/days.ts';
 import regions from './data/holidays.json' with { type: 'json' };
-import { addDays, historyBegins, weekday } from './days.ts';
+import { addDays, historyBegins } from './days.ts';
 import { need } from './need.ts';
 
 interface Rule {
@@ -31,13 +32,13 @@ export function holidaysAround(names: readonly string[], day: string): Holiday[]
 
 function holidaysIn(rules: readonly Rule[], year: number): Holiday[] {
   const planned = rules.map((rule) => ({ rule, day: dayOf(rule, year) }));
-  const isLate = ({ rule, day }: (typeof planned)[number]) => rule.isMoved === true && weekday(day) > 5;
+  const isLate = ({ rule, day }: (typeof planned)[number]) => rule.isMoved === true && weekdayOfDay(day) > 5;
   const taken = new Set(planned.filter((one) => !isLate(one)).map(({ day }) => day));
 
   return planned.map((one) => {
     if (!isLate(one)) return { day: one.day, name: one.rule.name, half: false };
     let { day } = one;
-    while (weekday(day) > 5 || taken.has(day)) day = addDays(day, 1);
+    while (weekdayOfDay(day) > 5 || taken.has(day)) day = addDays(day, 1);
     taken.add(day);
 
     return { day, name: `${one.rule.name} (substitute day)`, half: false };
@@ -56,7 +57,7 @@ const dayIn = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** The first Monday on or after the day. */
-const mondayFrom = (day: string): string => addDays(day, (8 - weekday(day)) % 7);
+const mondayFrom = (day: string): string => addDays(day, (8 - weekdayOfDay(day)) % 7);
 
 /** The Gregorian rule as Meeus, Jones and Butcher wrote it down. */
 export function easterSunday(year: number): string {

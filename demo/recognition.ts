@@ -5,10 +5,11 @@ import { v7 } from 'uuid';
 import type { Trx } from '../server/database/tx.ts';
 import { fullName } from '../server/people/full-name.ts';
 import { type ReactionKind, reactionKinds } from '../src/rules/recognition/reactions.ts';
+import { weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { selectAuthors } from './announcements.ts';
 import { insertRows } from './bulk.ts';
-import { addDays, lastWorkday, weekday } from './days.ts';
+import { addDays, lastWorkday } from './days.ts';
 import { idsFrom } from './ids.ts';
 import type { Structure } from './people.ts';
 import { type Dice, dice } from './random.ts';
@@ -116,7 +117,7 @@ function* write(scene: Scene, { people, tags }: { people: readonly Person[]; tag
   for (let back = DAYS; back > 0; back -= 1) {
     const day = addDays(today, -back);
     const here = seen.filter(({ joined }) => joined <= day);
-    const count = weekday(day) > 5 ? 0 : chance.between(1, MOST_A_DAY);
+    const count = weekdayOfDay(day) > 5 ? 0 : chance.between(1, MOST_A_DAY);
     for (let index = 0; index < count && here.length > 10; index += 1) {
       const from = chance.pick(here);
       const near = here.filter((person) => person !== from && isNear(from, person));

@@ -9,9 +9,10 @@ import {
   withPending,
 } from '../src/rules/leave/leave-balance.ts';
 import { type LeaveSpan, leaveShares } from '../src/rules/leave/leave-days.ts';
+import { weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 import { firstOverLimit, usageOf, workingDays } from '../src/rules/wfh/wfh-days.ts';
 import { insertRows } from './bulk.ts';
-import { addDays, weekday } from './days.ts';
+import { addDays } from './days.ts';
 import { chanceOf, type Decision, decided, granted } from './decisions.ts';
 import { type BranchPlan, branches } from './harbour-vale.ts';
 import { holidaysAround } from './holidays.ts';
@@ -132,7 +133,7 @@ function fill(seeding: Seeding, requester: Requester, office: Office | undefined
 /** What every demo account is promised isn't lost to a holiday. */
 function onWorkday<T extends Held>(request: T, holidays: Office['holidays']): T {
   const { from, to } = request;
-  const isFree = weekday(from) > 5 || holidays.some(({ day }) => day === from);
+  const isFree = weekdayOfDay(from) > 5 || holidays.some(({ day }) => day === from);
 
   return isFree ? onWorkday({ ...request, from: addDays(from, 1), to: addDays(to, 1) }, holidays) : request;
 }
@@ -238,7 +239,7 @@ function askForHome(seeding: Seeding, diary: Diary, request: TimeOffRequest): vo
 function movedTo(weekdays: readonly number[] | undefined, { from, to }: TimeOffRequest): Held {
   if (weekdays === undefined) return { from, to };
   let day = from;
-  while (!weekdays.includes(weekday(day))) day = addDays(day, 1);
+  while (!weekdays.includes(weekdayOfDay(day))) day = addDays(day, 1);
 
   return { from: day, to: day };
 }

@@ -3,6 +3,7 @@
 import type { Trx } from '../server/database/tx.ts';
 import { rankOf } from '../server/people/roles.ts';
 import { isKnownState } from '../server/workflows/known-arrows.ts';
+import { weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 import { grouped } from '../src/rules/shared/grouped.ts';
 import { routes } from '../src/rules/shared/paths.ts';
 import { arrowOf } from '../src/rules/workflows/arrows.ts';
@@ -10,7 +11,7 @@ import { FEWEST_PEOPLE } from '../src/rules/workflows/rounding.ts';
 import { bucketOf } from '../src/rules/workflows/stays.ts';
 import { insertRows } from './bulk.ts';
 import data from './data/usage.json' with { type: 'json' };
-import { addDays, mondayOf, weekday } from './days.ts';
+import { addDays, mondayOf } from './days.ts';
 import type { Structure } from './people.ts';
 import { type Dice, dice } from './random.ts';
 import { arrowIn, type Run, runAlong } from './runs.ts';
@@ -142,7 +143,7 @@ async function countManagers(trx: Trx, companyId: string, stays: ReturnType<type
 export function daysWithCounts(today: string): string[] {
   const days: string[] = [];
   for (let day = countedFrom(today); day < today; day = addDays(day, 1))
-    if (COUNTED_WEEKDAYS.has(weekday(day))) days.push(day);
+    if (COUNTED_WEEKDAYS.has(weekdayOfDay(day))) days.push(day);
 
   return days;
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../src/api/contract/index.ts';
-import { weekdayOfDay } from '../../src/rules/wfh/wfh-days.ts';
+import { weekdayOfDay } from '../../src/rules/shared/day-numbers.ts';
 import { addDays } from '../days.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 

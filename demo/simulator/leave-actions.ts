@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../src/api/contract/index.ts';
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import { weekdayOfDay } from '../../src/rules/wfh/wfh-days.ts';
+import { weekdayOfDay } from '../../src/rules/shared/day-numbers.ts';
 import { addDays } from '../days.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 import { paperFor, wantsPaper } from './papers.ts';

@@ -66,3 +66,7 @@ export function branchesIn(scope: Scope) {
     return sql<SqlBool>`false`;
   };
 }
+
+/** A branch's records are for its admins too; company records are for company admins. */
+export const isOwnedBy = ({ scope }: { readonly scope: Scope }, { branch_id }: { branch_id: string | null }): boolean =>
+  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);

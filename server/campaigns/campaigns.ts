@@ -17,6 +17,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
+import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -28,7 +29,6 @@ import { isOffered } from './link-kinds.ts';
 import {
   type CampaignRow,
   campaignsFrom,
-  isOwnedBy,
   lockCampaign,
   momentsOf,
   present,

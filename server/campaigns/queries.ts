@@ -5,7 +5,7 @@ import type { Campaign, CampaignDetails, CampaignLink, CampaignState } from '../
 import type { CampaignFacts } from '../../src/rules/campaigns/campaign-life.ts';
 import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
-import { scopeOf } from '../access/scope.ts';
+import { isOwnedBy, scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -120,12 +120,6 @@ export async function selectCampaign(
 /** Waits for the batch that is being sent, and keeps the next one out until the transaction ends. */
 export const lockCampaign = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from campaign where company_id = ${companyId} and id = ${id} for update`.execute(db);
-
-/** Company campaigns are for company admins, a branch's for its admins too. */
-export const isOwnedBy = (
-  { scope }: Pick<CallContext, 'scope'>,
-  { branch_id }: { branch_id: string | null },
-): boolean => scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
 
 export const present = (context: Pick<CallContext, 'scope'>, row: Omit<CampaignRow, 'body'>): Campaign => ({
   _id: row.id,

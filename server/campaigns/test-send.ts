@@ -3,6 +3,7 @@ import { campaignPath } from '../../src/rules/shared/links.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
+import { isOwnedBy } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { campaignFields } from '../mail/email-texts.ts';
@@ -12,7 +13,6 @@ import { enqueue } from '../mail/outbox.ts';
 import { notifyPerson } from '../notify/notify.ts';
 import { findCampaign } from './campaigns.ts';
 import { pathOfLink } from './link-kinds.ts';
-import { isOwnedBy } from './queries.ts';
 import { letterOf } from './sending.ts';
 
 const perPerson: Quota = { most: 10, windowSeconds: 600 };

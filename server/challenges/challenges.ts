@@ -19,6 +19,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
+import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -103,10 +104,6 @@ export async function readChallenge(context: CallContext, id: string): Promise<C
 export async function findChallenge(context: CallContext, id: string): Promise<ChallengeRow> {
   return orNotFound(await selectChallenge(context, id), 'This challenge');
 }
-
-/** Company challenges are for company admins, a branch's for its admins too. */
-const isOwnedBy = ({ scope }: Pick<CallContext, 'scope'>, { branch_id }: { branch_id: string | null }): boolean =>
-  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
 
 /** A repeated call with the same key returns the first one's challenge. */
 export async function createChallenge(context: CallContext, body: CreateChallengeBody): Promise<Challenge> {

@@ -14,6 +14,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
+import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -32,7 +33,6 @@ import {
   selectAnnouncement,
   selectAnnouncements,
 } from './announcement-queries.ts';
-import { isOwnedBy } from './ownership.ts';
 import { publish } from './publishing.ts';
 
 /** Drafts and scheduled announcements sort above published ones. */

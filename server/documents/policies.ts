@@ -16,6 +16,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { changedBy } from '../access/changed-by.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
+import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -24,7 +25,6 @@ import { policyActor } from '../notify/document-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
 import { changeAudience, storeAudience } from '../people/audience.ts';
 import { removeUnsaved } from '../storage/audience-files.ts';
-import { isOwnedBy } from './ownership.ts';
 import { ownerFor } from './policy-owners.ts';
 import { countProgress, readCompletion, refreshProgress } from './policy-progress.ts';
 import {

@@ -2,6 +2,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import { type EmployeeFieldName, employeeFields } from '../../src/rules/employees/employee-fields.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
 import type { ExportColumn } from '../../src/rules/employees/export-columns.ts';
+import { genderLabels } from '../../src/rules/employees/genders.ts';
 import { today } from '../../src/rules/shared/days.ts';
 
 /** Names of insurance options by id. */
@@ -18,8 +19,6 @@ const field = (name: EmployeeFieldName, cell: ExportedColumn['cell']): ExportedC
   cell,
 });
 
-const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
-
 const columnsByName: Readonly<Record<ExportColumn, readonly ExportedColumn[]>> = {
   // Separate columns, because a full name can't be split reliably.
   name: [
@@ -33,7 +32,7 @@ const columnsByName: Readonly<Record<ExportColumn, readonly ExportedColumn[]>> =
   group: [field('groups', ({ groups }) => groups.map(({ groupName }) => groupName).join('; '))],
   roles: [field('roles', ({ roles }) => roleLabels(roles).join('; '))],
   nationality: [field('nationality', ({ nationality }) => nationality)],
-  gender: [field('gender', ({ gender }) => (gender ? genders[gender] : null))],
+  gender: [field('gender', ({ gender }) => (gender ? genderLabels[gender] : null))],
   employeeId: [field('empId', ({ empId }) => empId)],
   designation: [field('designation', ({ designation }) => designation?.display ?? null)],
   manager: [field('manager', ({ managerEmail }) => managerEmail)],

@@ -1,9 +1,11 @@
 /** Changes to a person, by column, in words. */
+
 import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { FieldChange } from '../../src/api/contract/people.ts';
 import { columnOf, employeeFields, plainField, recordNames } from '../../src/rules/employees/employee-fields.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
+import { genderLabels } from '../../src/rules/employees/genders.ts';
 import { formatFullDay } from '../../src/rules/shared/dates.ts';
 import { formatDay, isDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
@@ -40,7 +42,7 @@ export const changesBetween = (before: Values, after: Values, nameOf: NameOf): F
       : [];
   });
 
-const genders: Readonly<Record<string, string>> = { female: 'Female', male: 'Male', other: 'Other' };
+const genders: Readonly<Record<string, string>> = genderLabels;
 
 function inWords(column: string, value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === '') return null;

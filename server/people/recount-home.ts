@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
-import { splitByLeave, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
+import { weekdayOfDay } from '../../src/rules/shared/day-numbers.ts';
+import { splitByLeave, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import type { CallContext } from '../access/call-context.ts';
 import type { Trx } from '../database/tx.ts';
 import type { BranchChange } from './branch-change.ts';

@@ -20,6 +20,7 @@ import { changedBy } from '../access/changed-by.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
+import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import type { RecognitionTagTable } from '../database/schema-recognition.ts';
@@ -130,16 +131,13 @@ const presentTag = (context: CallContext, row: TagRow): RecognitionTag => ({
   colour: row.colour,
   isActive: row.is_active,
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
-  canEdit: canEdit(context, row),
+  canEdit: isOwnedBy(context, row),
   uses: row.uses,
   lastUsedAt: row.last === null ? null : new Date(timeOfId(row.last)).toISOString(),
   isRemovable: !row.is_used,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 });
-
-const canEdit = ({ scope }: CallContext, { branch_id }: Pick<TagRow, 'branch_id'>): boolean =>
-  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
 
 async function findTag(context: CallContext, id: string): Promise<TagRow> {
   const { rows } = await sql<TagRow>`${await selectTags(context)} and tag.id = ${id}`.execute(context.db);
@@ -225,7 +223,7 @@ async function lockTagAtVersion(context: CallContext, id: string, version: numbe
     select from recognition_tag where company_id = ${principal.companyId} and id = ${id} for update
   `.execute(db);
   const current = await findTag(context, id);
-  if (!canEdit(context, current)) throw httpError(403, `Only company admins can change this ${current.kind}.`);
+  if (!isOwnedBy(context, current)) throw httpError(403, `Only company admins can change this ${current.kind}.`);
   await versioned(current.version, version, async () => ({
     message: await changedBy(context, ['recognition_tag', id], current.kind),
     parts: { tag: presentTag(context, current) },

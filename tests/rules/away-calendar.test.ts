@@ -9,10 +9,10 @@ import {
   readPeriod,
   shiftMonth,
   shiftPeriod,
-  weekdayOf,
 } from '../../src/rules/leave/away-calendar.ts';
 import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
+import { weekdayOfDay } from '../../src/rules/shared/day-numbers.ts';
 
 const span = (from: string, to = from, fromPortion: Portion = 'full', toPortion: Portion = 'full') => ({
   from,
@@ -45,7 +45,7 @@ describe('a month', () => {
 });
 
 it('the days of a week are numbered from Monday to Sunday', () => {
-  expect(['2026-03-02', '2026-03-07', '2026-03-08'].map(weekdayOf)).toEqual([1, 6, 7]);
+  expect(['2026-03-02', '2026-03-07', '2026-03-08'].map(weekdayOfDay)).toEqual([1, 6, 7]);
 });
 
 describe('a free day', () => {

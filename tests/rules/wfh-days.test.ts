@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { weekdayOfDay } from '../../src/rules/shared/day-numbers.ts';
 import {
   firstOverLimit,
   periodOf,
   usageOf,
   type WfhLimit,
-  weekdayOfDay,
   weekStart,
   workingDays,
 } from '../../src/rules/wfh/wfh-days.ts';

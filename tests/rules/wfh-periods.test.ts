@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  daysOnLeave,
-  splitByLeave,
-  usageOf,
-  weekdayOfDay,
-  weekStart,
-  workingDays,
-} from '../../src/rules/wfh/wfh-days.ts';
+import { weekdayOfDay } from '../../src/rules/shared/day-numbers.ts';
+import { daysOnLeave, splitByLeave, usageOf, weekStart, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { approvalInWords, weekdaysInWords } from '../../src/rules/wfh/wfh-words.ts';
 
 const leave = (from: string, to = from, fromPortion = 'full', toPortion = 'full') =>

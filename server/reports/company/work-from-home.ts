@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { weekdays } from '../../../src/rules/organisation/branch-words.ts';
+import { weekdayOfDay } from '../../../src/rules/shared/day-numbers.ts';
 import { formatDay } from '../../../src/rules/shared/days.ts';
 import { lastDayOf } from '../../../src/rules/shared/months.ts';
-import { weekdayOfDay, workingDays } from '../../../src/rules/wfh/wfh-days.ts';
+import { workingDays } from '../../../src/rules/wfh/wfh-days.ts';
 import { readPopulation } from './population.ts';
 import {
   type Answered,

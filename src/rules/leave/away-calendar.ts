@@ -1,4 +1,4 @@
-import { DAY_MS } from '../shared/day-numbers.ts';
+import { DAY_MS, weekdayOfDay } from '../shared/day-numbers.ts';
 import { isDay, shiftDay, today } from '../shared/days.ts';
 import type { ListQuery } from '../shared/list-query.ts';
 import { monthInWords } from '../shared/months.ts';
@@ -62,10 +62,7 @@ export const periodInWords = ({ span, at, days }: AwayPeriod): string =>
 
 const week = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** ISO: 1 Monday to 7 Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
-const mondayOf = (day: string): string => shiftDay(day, { days: 1 - weekdayOf(day) });
+const mondayOf = (day: string): string => shiftDay(day, { days: 1 - weekdayOfDay(day) });
 
 export interface FreeDays {
   weekend: readonly number[];
@@ -82,7 +79,7 @@ export function freeOn(day: string, { weekend, holidays }: FreeDays): FreeDay | 
   const those = holidays.filter((holiday) => holiday.day === day);
   const holiday = those.find(({ half }) => !half) ?? those[0];
   if (holiday && !holiday.half) return { kind: 'holiday', name: holiday.name };
-  if (weekend.includes(weekdayOf(day))) return { kind: 'weekend', name: 'Weekend' };
+  if (weekend.includes(weekdayOfDay(day))) return { kind: 'weekend', name: 'Weekend' };
 
   return holiday && { kind: 'half-holiday', name: holiday.name };
 }

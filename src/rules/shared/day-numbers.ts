@@ -9,3 +9,4 @@ export const dayFromNumber = (number: number): string => new Date(number * DAY_M
 
 /** ISO: 1 Monday to 7 Sunday. */
 export const weekdayOf = (number: number): number => ((((number + EPOCH_AFTER_MONDAY) % 7) + 7) % 7) + 1;
+export const weekdayOfDay = (day: string): number => weekdayOf(dayNumber(day));

@@ -34,9 +34,6 @@ export function workingDays(from: string, to: string, { weekend, holidays }: Wfh
     .map(({ day }) => day);
 }
 
-/** ISO: 1 Monday to 7 Sunday. */
-export const weekdayOfDay = (day: string): number => weekdayOf(dayNumber(day));
-
 /** In this order, so that a weekend in mid-week does not decide where weeks begin. */
 const likelyStarts = [1, 7, 6, 2, 3, 4, 5];
 

@@ -1,5 +1,6 @@
 import type { Employee } from '../../api/contract/employees.ts';
 import { roleLabels } from '../../rules/employees/employee-roles.ts';
+import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -78,5 +79,3 @@ export const employeeColumns = column.columns([
   }),
   ...extraColumns,
 ]);
-
-export const genderLabels = { female: 'Female', male: 'Male', other: 'Other' } as const;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EmployeeDetails } from '../../api/contract/employees.ts';
 import { type PlainName, plainField, plainNames } from '../../rules/employees/employee-fields.ts';
+import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatHeight } from '../../rules/employees/height.ts';
 import { formatDateTime, formatFullDay } from '../../rules/shared/dates.ts';
 import { ageOn, formatDay, today } from '../../rules/shared/days.ts';
 import { formatFullDateTime } from '../../rules/shared/full-moments.ts';
-import { genderLabels } from './columns.tsx';
 import styles from './details-list.module.css';
 
 const UNKNOWN = 'Not provided';

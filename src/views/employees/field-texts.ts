@@ -2,8 +2,8 @@ import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
 import { employeeFields, type LinkName, type RecordName } from '../../rules/employees/employee-fields.ts';
 import { formRoles } from '../../rules/employees/employee-roles.ts';
+import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatDay } from '../../rules/shared/days.ts';
-import { genderLabels } from './columns.tsx';
 
 /** The values in words. */
 export type FormField = Exclude<keyof EmployeeFormValues, 'record' | 'isManagerChosen'>;

@@ -1,7 +1,7 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
 import { ANY_STATE } from '../../machines/modules/employees-query.ts';
 import { formRoles } from '../../rules/employees/employee-roles.ts';
-import { genderLabels } from './columns.tsx';
+import { genderLabels } from '../../rules/employees/genders.ts';
 
 export interface EmployeeFilter {
   name: string;

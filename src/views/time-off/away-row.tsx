@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { barOf, freeOn, weekdayOf } from '../../rules/leave/away-calendar.ts';
+import { barOf, freeOn } from '../../rules/leave/away-calendar.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
+import { weekdayOfDay } from '../../rules/shared/day-numbers.ts';
 import styles from './away-calendar.module.css';
 import { Person } from './request-cells.tsx';
 
@@ -26,7 +27,7 @@ export function DaysHead({ days, now }: { days: readonly string[]; now: string }
           data-today={day === now || undefined}
           data-mark={isWeek || isMark(day, now) || undefined}
         >
-          <span className={styles.letter}>{weekdays[weekdayOf(day) - 1]?.slice(0, isWeek ? 3 : 1)}</span>
+          <span className={styles.letter}>{weekdays[weekdayOfDay(day) - 1]?.slice(0, isWeek ? 3 : 1)}</span>
           <span className={styles.number}>{Number(day.slice(8))}</span>
         </span>
       ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { roleLabels } from '../../../rules/employees/employee-roles.ts';
+import { genderLabels } from '../../../rules/employees/genders.ts';
 import { today } from '../../../rules/shared/days.ts';
 import { roleName } from '../../layout/role-name.ts';
 import { BadgeList } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { genderLabels } from '../columns.tsx';
 import styles from './person.module.css';
 
 export function PersonFacts({ person, insurance }: { person: Employee; insurance: string | null }) {

@@ -1,0 +1,1 @@
+export const genderLabels = { female: 'Female', male: 'Male', other: 'Other' } as const;
