@@ -109,9 +109,10 @@ async function* batches(
   condition: string,
 ): AsyncGenerator<(string | null)[][]> {
   const limit = await rowsPerBatch(from, name);
-  const keys = key.map((column) => quoted(column.name)).join();
+  // Of the table: without its name, the order would be that of the selected texts, in which 10 comes before 2.
+  const keys = key.map((column) => `t.${quoted(column.name)}`).join();
   const after = key.map(({ type }, index) => `$${index + 1}::${type}`).join();
-  const select = `select ${[...columns, ...key].map((column) => `${quoted(column.name)}::text`)} from ${quoted(name)}`;
+  const select = `select ${[...columns, ...key].map((column) => `${quoted(column.name)}::text`)} from ${quoted(name)} as t`;
   let last: (string | null)[] = [];
   for (;;) {
     const start = last.length > 0 ? ` and (${keys}) > (${after})` : '';
