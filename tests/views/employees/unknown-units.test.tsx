@@ -45,10 +45,12 @@ describe('a dry run of a file with unknown departments', () => {
     show('checked', { check: { ...check, units: [remembered], existing }, units: [{ ...about, use: 'sales' }] });
     expect(find<HTMLSelectElement>('fieldset select').value).toBe('sales');
     expect(texts('fieldset')[0]).toContain('As in an earlier upload.');
+    expect(texts('legend')).toEqual(['1 department replaced as in an earlier upload:']);
 
     show('checked', { check: { ...check, units: [remembered], existing }, units: [{ ...about, use: 'leave' }] });
     expect(find<HTMLSelectElement>('fieldset select').value).toBe('leave');
     expect(texts('fieldset')[0]).not.toContain('As in an earlier upload.');
+    expect(texts('legend')).toEqual(['We don’t recognise 1 department:']);
   });
 
   test('shows other spellings of a name, and how many names are not listed', () => {

@@ -82,10 +82,12 @@ interface UnknownOfProps {
 function UnknownOf({ actorRef, kind, units, existing }: UnknownOfProps) {
   const choices = useSelector(actorRef, ({ context }) => context.units);
   if (units.length === 0) return null;
+  const named = count(units.length, kind, plurals[kind]);
+  const isAsBefore = units.every((unit) => answerFor(choices, unit) === unit.remembered);
 
   return (
     <fieldset className={styles.units}>
-      <legend>We don’t recognise {count(units.length, kind, plurals[kind])}:</legend>
+      <legend>{isAsBefore ? `${named} replaced as in an earlier upload:` : `We don’t recognise ${named}:`}</legend>
       {units.map((unit) => (
         <Field
           key={unit.name}
