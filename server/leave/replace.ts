@@ -27,7 +27,6 @@ import { findApprovedForUpdate } from './locks.ts';
 import {
   type ActiveApplication,
   type ApplicationRow,
-  closeApplication,
   dayColumns,
   insertApplication,
   selectActiveApplications,
@@ -114,7 +113,7 @@ async function shorten(context: CallContext, { leave, left, returned }: Replaced
   if (second) await storeSecond(context, current, second, because);
 }
 
-/** It was entered by whoever approved the sick leave, so it can't become a request. */
+/** Requested and approved when the leave was, and by the same people. It can't become a request: the first part has been one. */
 async function storeSecond(
   context: CallContext,
   current: ApplicationRow,
@@ -122,18 +121,12 @@ async function storeSecond(
   because: string,
 ): Promise<void> {
   const { db, principal } = context;
-  const { companyId, personId: by } = principal;
+  const { person_id, type_id, reason, status, created_at, decided_by, decided_at, note } = current;
   const id = v7();
-  await insertApplication(db, {
-    company_id: companyId,
-    id,
-    person_id: current.person_id,
-    type_id: current.type_id,
-    ...dayColumns(second, second.counted),
-    reason: current.reason,
-    entered_by: by,
-  });
-  await closeApplication(db, { companyId, id, status: 'approved', decided_by: by, note: '' });
+  const approval = { status, decided_by, decided_at, note, entered_by: decided_by };
+  const asked = { person_id, type_id, reason, created_at };
+  const days = dayColumns(second, second.counted);
+  await insertApplication(db, { company_id: principal.companyId, id, ...asked, ...days, ...approval });
   await postLeft(context, await findApplication(context, ['leave'], id));
   await audit(context, 'leave.split', ['leave_application', id], {
     after: { note: `${spanInWords(spanOf(current))} before. ${because}` },

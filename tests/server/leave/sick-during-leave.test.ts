@@ -102,7 +102,18 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
         ['replaced', '2 days of Annual were returned.'],
       ]);
       const { leaveApplications } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;
-      const second = leaveApplications.find((one: { _id: string }) => one._id !== id)._id;
+      const parts = [true, false].map((isFirst) =>
+        leaveApplications.find((one: { _id: string }) => (one._id === id) === isFirst),
+      );
+      const second = parts[1]._id;
+      const asked = parts.map(({ createdAt, decidedAt, decidedBy, reason }) => ({
+        createdAt,
+        decidedAt,
+        decidedBy,
+        reason,
+      }));
+      expect(asked[1]).toEqual(asked[0]);
+      expect(asked[0]?.decidedAt).toEqual(expect.any(String));
       expect(told(await review(as.manager, second, 'leave'))).toEqual([['split', moved]]);
       const { lines } = (await as.hr('viewLeaveLedger', { query: { person: person.id, type: annual } })).body.ledger;
       expect(lines.map(({ days, text }: { days: number; text: string }) => `${days} ${text}`)).toEqual(
