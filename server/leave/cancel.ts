@@ -1,4 +1,4 @@
-import type { CancelForEmployeeBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import type { CancelLeaveForEmployeeBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { reasonIn } from '../access/reason.ts';
@@ -6,7 +6,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancelled } from '../notify/leave-events.ts';
 import { cancelUnasked, postReversal } from '../people/approved-leave.ts';
 import { settleHomeDays } from '../people/home-days.ts';
-import { findApprovedForUpdate } from './locks.ts';
+import { findApprovedForUpdate, refuseOtherDays } from './locks.ts';
 import { presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
 import { findApplication, leaveEvent, stretchOf } from './requests.ts';
@@ -16,11 +16,12 @@ export async function cancelForEmployee(
   context: CallContext,
   kinds: readonly LeaveKind[],
   id: string,
-  body: CancelForEmployeeBody,
+  { reason, was }: CancelLeaveForEmployeeBody,
 ): Promise<LeaveApplication> {
   const { db, principal } = context;
-  const note = reasonIn(body.reason);
+  const note = reasonIn(reason);
   const current = await findApprovedForUpdate(context, kinds, id);
+  if (was) refuseOtherDays(current, was);
   await storeCancellation(context, current, note);
   await settleHomeDays(db, stretchOf(context, current));
   await leaveCancelled(db, principal.companyId, { ...leaveEvent(current), by: principal.personId });

@@ -4,7 +4,7 @@ import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
-import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
+import { fieldError, orNotFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveMoved } from '../notify/leave-events.ts';
@@ -14,7 +14,7 @@ import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { admitSpan, refuseAfterLastDay } from './apply.ts';
 import { postTaken } from './ledger.ts';
-import { findApprovedForUpdate } from './locks.ts';
+import { findApprovedForUpdate, refuseOtherDays, withPortions } from './locks.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
 import { findApplication, leaveEvent, spanOf, stretchOf } from './requests.ts';
@@ -35,11 +35,9 @@ export async function changeDays(
   const span = withPortions(days);
   const before = spanInWords(spanOf(current));
   const isSame = spanInWords(span) === before;
-  if (spanInWords(withPortions(was)) !== before) {
-    // The change was already made: the reply to the first attempt was lost.
-    if (isSame) return presentApplication(principal, current);
-    throw httpError(409, `Someone else has changed these days to ${before}.`);
-  }
+  // The change was already made: the reply to the first attempt was lost.
+  if (isSame && spanInWords(withPortions(was)) !== before) return presentApplication(principal, current);
+  refuseOtherDays(current, was);
   if (isSame) throw fieldError(422, 'from', 'These are the same days as before.');
   // Marks the months that the leave is moved out of.
   await markRequest(db, 'leave_application', companyId, id);
@@ -72,12 +70,6 @@ export async function changeDays(
 
   return presentApplication(principal, await findApplication(context, kinds, id));
 }
-
-const withPortions = ({
-  fromPortion = 'full',
-  toPortion = 'full',
-  ...days
-}: Omit<ChangeLeaveDaysBody, 'reason' | 'was'>): LeaveSpan => ({ ...days, fromPortion, toPortion });
 
 /** In its history, and for the ledger, whose older lines name the days before. */
 export const auditMove = (

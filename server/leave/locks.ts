@@ -1,3 +1,5 @@
+import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
+import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -5,7 +7,7 @@ import { lockApplicant } from '../people/applicant.ts';
 import { OWN_REQUEST } from '../people/decision-errors.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
 import { type ApplicationRow, lockTypeShared } from './request-queries.ts';
-import { findApplication } from './requests.ts';
+import { findApplication, spanOf } from './requests.ts';
 
 /** Locks the request, and its type against edits, until the transaction ends. */
 export async function lockForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
@@ -33,3 +35,18 @@ export async function findApprovedForUpdate(
 
   return current;
 }
+
+/** Refuses what was decided on other days than those the leave has by now. */
+export function refuseOtherDays(current: ApplicationRow, seen: SentDays): void {
+  const now = spanInWords(spanOf(current));
+  if (spanInWords(withPortions(seen)) !== now) throw httpError(409, `Someone else has changed these days to ${now}.`);
+}
+
+type SentDays = Pick<LeaveSpan, 'from' | 'to'> & Partial<LeaveSpan>;
+
+export const withPortions = ({ fromPortion = 'full', toPortion = 'full', from, to }: SentDays): LeaveSpan => ({
+  from,
+  to,
+  fromPortion,
+  toPortion,
+});

@@ -9,6 +9,8 @@ import type { Services } from '../../src/machines/wiring.ts';
 const call = vi.fn(async () => ({ status: 200, body: { outcomes: [] } }));
 const io = { api: { call }, http: { token: () => 'T' }, effects: {} } as unknown as Services;
 
+const aDay = { from: '2026-03-02', to: '2026-03-02', fromPortion: 'full', toPortion: 'first-half' } as const;
+
 const run = (machine: AnyStateMachine, port: string, input: unknown) =>
   toPromise(createActor(machine.implementations.actors[port] as AnyActorLogic, { input }).start());
 
@@ -25,7 +27,7 @@ describe('the number of requests in the menu is reloaded', () => {
     [
       'after HR cancels a request',
       () => {
-        const key = cancelKey({ kind: 'leave', _id: 'r1' });
+        const key = cancelKey({ kind: 'leave', _id: 'r1', ...aDay });
 
         return run(wireCancelRequest(io).form, 'saveForm', { key, values: { reason: 'Moved' }, confirmed: false });
       },
@@ -46,5 +48,16 @@ describe('the number of requests in the menu is reloaded', () => {
 
     expect(counted).toHaveBeenCalledOnce();
     call.mockClear();
+  });
+});
+
+test('leave is cancelled on the days that HR sees', async () => {
+  const key = cancelKey({ kind: 'sick', _id: 'sick:r1', ...aDay });
+  await run(wireCancelRequest(io).form, 'saveForm', { key, values: { reason: ' Well again ' }, confirmed: false });
+
+  expect(call).toHaveBeenLastCalledWith('cancelForEmployee', {
+    params: { id: 'r1' },
+    body: { reason: 'Well again', was: aDay },
+    signal: expect.any(AbortSignal),
   });
 });

@@ -218,11 +218,20 @@ export const CancelForEmployeeBody = strictObject({
 });
 export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
 
+/** The days that the caller saw. */
+const was = Type.Object(leaveDays, { additionalProperties: false, title: 'Days before' });
+
+export const CancelLeaveForEmployeeBody = strictObject({
+  ...CancelForEmployeeBody.properties,
+  /** Without it, the leave is cancelled on whatever days it has. */
+  was: Type.Optional(was),
+});
+export type CancelLeaveForEmployeeBody = Static<typeof CancelLeaveForEmployeeBody>;
+
 /** Halves and whole days as when it is requested. The reason is sent to the employee. */
 export const ChangeLeaveDaysBody = strictObject({
   ...leaveDays,
-  /** The days that the caller saw. */
-  was: Type.Object(leaveDays, { additionalProperties: false, title: 'Days before' }),
+  was,
   reason: CancelForEmployeeBody.properties.reason,
 });
 export type ChangeLeaveDaysBody = Static<typeof ChangeLeaveDaysBody>;
@@ -276,7 +285,7 @@ export const leaveApplications = {
   cancelForEmployee: {
     summary: 'Cancel a person’s approved leave or sick leave, even after it has been taken',
     params: IdParams,
-    body: CancelForEmployeeBody,
+    body: CancelLeaveForEmployeeBody,
     reply: ApplicationReply,
   },
   changeLeaveDays: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '../../../src/rules/shared/days.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
@@ -56,6 +57,26 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     const again = await cancel(as.hr, id);
     expect([again.status, again.body.message]).toEqual([409, 'This request was already cancelled by lisbonHr Own.']);
     expect((await ask(call, annual, mondayOfNextYear(1))).length).toBeGreaterThan(0);
+  });
+
+  it('stays if someone else has changed its days since they were seen', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const [day, other] = [mondayOfNextYear(1), mondayOfNextYear(2)];
+    const id = await ask(call, annual, day);
+    await decide(as.manager, id, { decision: 'approved' });
+    const [was, now] = [day, other].map((each) => ({ from: each, to: each })) as [object, object];
+    await as.hr('changeLeaveDays', { ...byId(id), body: { ...now, was, reason: 'Moved.' } });
+    const cancelAs = (seen: object) =>
+      as.lisbonHr('cancelForEmployee', { ...byId(id), body: { reason: 'They were at work.', was: seen } });
+    const refused = await cancelAs(was);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `Someone else has changed these days to ${formatDay(other)}.`,
+    ]);
+    expect(await standing(call, annual)).toEqual([19, 0, 19]);
+    expect((await cancelAs({ ...now, fromPortion: 'full', toPortion: 'full' })).status).toBe(200);
+    expect(await standing(call, annual)).toEqual([20, 0, 20]);
   });
 
   it('restores the work-from-home days that the leave had replaced', async () => {
