@@ -28,7 +28,8 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(nationality, (names) => isOneOf('nationality_norm', names.map(normalise))),
     ...when(group, isInGroups),
     ...when(role, (roles) => holdsRoles(roles as FormRole[])),
-    ...(state ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
+    ...(state === 'leaving' ? [isLeaving] : []),
+    ...(state && state !== 'leaving' ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
     ...(manager ? [manager === 'none' ? isWithoutManager : isOneOf('manager_id', [manager])] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
     ...(joinedFrom ? [sql<SqlBool>`${joiningDay} >= ${joinedFrom}`] : []),
@@ -67,6 +68,11 @@ export const pickable = (
 const isWithoutManager: Condition = sql`not exists (
   select from person as manager
   where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled
+)`;
+
+const isLeaving: Condition = sql`exists (
+  select from person as leaver
+  where leaver.company_id = person.company_id and leaver.id = person.id and leaver.leaves_on is not null
 )`;
 
 /** Without `from`, people without a joining date count as joined. */

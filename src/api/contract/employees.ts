@@ -164,7 +164,8 @@ const peopleFilters = {
   role: Type.Optional(OneOrMany(FormRole)),
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),
-  state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
+  /** `leaving`: enabled, with a last working day to come. */
+  state: Type.Optional(oneOf(['enabled', 'disabled', 'leaving'], 'State')),
   /** The direct reports of someone; `none`: people without a manager, or whose manager is deactivated. */
   manager: Type.Optional(IdOrNone({ title: 'Manager' })),
   /** Only people who have neither set a password nor filled in their profile. */

@@ -33,6 +33,7 @@ export const employeeFilters = (
     isSingle: true,
     options: [
       { value: 'enabled', label: 'Active' },
+      { value: 'leaving', label: 'Leaving' },
       { value: 'disabled', label: 'Deactivated' },
       { value: ANY_STATE, label: 'All' },
     ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deactivateDue } from '../../../server/employees/leaver-clock.ts';
+import type { Employee } from '../../../src/api/contract/employees.ts';
 import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, openServer, signedIn } from '../support/calls.ts';
 import { addPerson, foundCompany, type TestPerson } from '../support/company.ts';
@@ -62,6 +63,21 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
       what: `Last working day planned: ${formatDay(lastDay)}`,
       by: { fullName: 'lisbonAdmin Own' },
     });
+  });
+
+  it('is what the list of those who are leaving goes by', async () => {
+    const { as, add } = place;
+    const [leaver, other] = [await add(), await add()];
+    const listed = async (call: Caller) =>
+      (await call('allUsers', { query: { state: 'leaving', count: 500 } })).body.users.map(({ _id }: Employee) => _id);
+    await plan(as.hr, leaver, inDays(30));
+    await plan(as.hr, other, inDays(30));
+    expect(await listed(as.lisbonAdmin)).toEqual(expect.arrayContaining([leaver.id, other.id]));
+    expect(await listed(as.portoAdmin)).not.toContain(leaver.id);
+    await keep(as.hr, other);
+    expect(await listed(as.hr)).not.toContain(other.id);
+    await plan(as.hr, leaver, inDays(0));
+    expect(await listed(as.hr)).not.toContain(leaver.id);
   });
 
   it('can be changed, removed, and brought forward to today', async () => {
