@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { Role } from '../../src/api/contract/auth.ts';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Acting, CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
 import { settleAsksAbout } from '../notify/notify.ts';
@@ -42,18 +44,28 @@ export async function setEnabled(
   return entry;
 }
 
+/** Why the caller may deactivate no one like this. */
+export function deactivationProblem(
+  principal: Principal,
+  { id, roles }: { readonly id: string; readonly roles: readonly Role[] },
+): string | undefined {
+  if (id === principal.personId) return 'You cannot deactivate yourself.';
+
+  // Company HR must be able to do this when the first admin leaves.
+  return principal.level !== 'company' && isAbove(principal, roles)
+    ? 'You cannot deactivate someone above you.'
+    : undefined;
+}
+
 /** `lastDay`: if they leave then, and not at once. */
 export async function refuseDeactivation(
   { db, principal }: CallContext,
   current: StoredPerson,
   lastDay?: string,
 ): Promise<void> {
-  const { companyId, personId } = principal;
-  if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
-  // Company HR must be able to do this when the first admin leaves.
-  if (principal.level !== 'company' && isAbove(principal, current.roles)) {
-    throw fieldError(422, 'isEnabled', 'You cannot deactivate someone above you.');
-  }
+  const { companyId } = principal;
+  const problem = deactivationProblem(principal, current);
+  if (problem) throw fieldError(422, 'isEnabled', problem);
   if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id, lastDay))) {
     throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
   }

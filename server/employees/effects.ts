@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
+import type { Role } from '../../src/api/contract/auth.ts';
 import type { EmployeeEffects } from '../../src/api/contract/employees.ts';
+import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
-import type { Scope } from '../access/scope.ts';
-import type { Trx } from '../database/tx.ts';
 import { countAbsencesAfter } from '../people/absences-after.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { isInScope } from '../people/filters.ts';
 import { countDelegations } from '../people/leaver.ts';
 import { selectApprovers } from '../people/request-approvers.ts';
 import { countWaiting } from '../people/waiting.ts';
+import { deactivationProblem } from './activation.ts';
 
 /** The number that a request names, plus the person who leaves. */
 const MOST_APPROVERS = 11;
 
 /** `lastDay`: today unless it is given. */
-export async function readEffects(db: Trx, scope: Scope, id: string, lastDay?: string): Promise<EmployeeEffects> {
+export async function readEffects(
+  { db, scope, principal }: Pick<CallContext, 'db' | 'scope' | 'principal'>,
+  id: string,
+  lastDay?: string,
+): Promise<EmployeeEffects> {
   const { companyId } = scope;
   if (!(await isInScope(db, scope, id))) throw notFound('This employee');
   const today = todayAt(await selectApplicant(db, companyId, id));
@@ -35,7 +40,15 @@ export async function readEffects(db: Trx, scope: Scope, id: string, lastDay?: s
     if (next) deciders.set(next._id, next.fullName);
   }
 
+  const { roles } = await db
+    .selectFrom('person')
+    .select('roles')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
   return {
+    problem: deactivationProblem(principal, { id, roles: roles as Role[] }) ?? null,
     reports: reports.length,
     waiting: await countWaiting(
       db,

@@ -91,8 +91,8 @@ export function employees(app: FastifyInstance): void {
     user: await updateEmployee(context, id, body),
   }));
 
-  route(app, 'getEmployeeEffects', async ({ db, scope, params: { id }, query: { lastDay } }) => ({
-    effects: await readEffects(db, scope, id, lastDay),
+  route(app, 'getEmployeeEffects', async ({ params: { id }, query: { lastDay }, ...context }) => ({
+    effects: await readEffects(context, id, lastDay),
   }));
 
   route(app, 'setUserEnabled', ({ params: { id }, body, ...context }) => setEmployeeEnabled(context, id, body));

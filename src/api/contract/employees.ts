@@ -248,6 +248,8 @@ const Waiting = Type.Object({ leave: Type.Integer(), sick: Type.Integer(), wfh: 
 const LastDay = Day({ title: 'Last working day' });
 
 export const EmployeeEffects = Type.Object({
+  /** Why the caller will be refused. */
+  problem: Nullable(Type.String()),
   /** Enabled people who report to them. */
   reports: Type.Integer(),
   /** Pending requests of those people. */

@@ -24,6 +24,7 @@ export function Deactivation({ list, command }: DeactivationProps) {
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const first = effects?.today ?? today();
   const lastDay = day ?? first;
+  const problem = effects?.problem;
   const isPast = lastDay !== '' && lastDay < first;
   const choose = (chosen: string) => {
     list.send({ type: 'command.changed', command: { ...command, day: chosen } });
@@ -35,18 +36,22 @@ export function Deactivation({ list, command }: DeactivationProps) {
       chart={list}
       ask={() => ({
         ...deactivationQuestion(row, lastDay > first ? lastDay : null),
-        isBlocked: lastDay === '' || isPast,
+        isBlocked: lastDay === '' || isPast || Boolean(problem),
         fields: (
           <div className={common.stack4}>
             <Field label="Last working day" error={isPast && 'The last working day cannot be in the past.'}>
               <DateInput value={lastDay} min={first} onChange={({ target }) => choose(target.value)} />
             </Field>
-            <Departure
-              person={row._id}
-              effects={effects}
-              hasFailed={hasFailed}
-              onLeave={() => list.send({ type: 'command.dismissed' })}
-            />
+            {problem ? (
+              <p>{problem}</p>
+            ) : (
+              <Departure
+                person={row._id}
+                effects={effects}
+                hasFailed={hasFailed}
+                onLeave={() => list.send({ type: 'command.dismissed' })}
+              />
+            )}
           </div>
         ),
       })}

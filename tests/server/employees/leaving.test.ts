@@ -111,6 +111,13 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   it('can be planned only by those who may deactivate the person', async () => {
     const { as, people, stranger } = place;
     const day = inDays(9);
+    const said = async (call: Caller, { id }: TestPerson) =>
+      (await call('getEmployeeEffects', byId(id))).body.effects.problem;
+    expect([
+      await said(as.admin, people.admin),
+      await said(as.lisbonHr, people.lisbonAdmin),
+      await said(as.hr, people.admin),
+    ]).toEqual(['You cannot deactivate yourself.', 'You cannot deactivate someone above you.', null]);
     expect((await plan(as.admin, people.admin, day)).body.errors.isEnabled).toBe('You cannot deactivate yourself.');
     expect((await plan(as.lisbonHr, people.lisbonAdmin, day)).body.errors.isEnabled).toBe(
       'You cannot deactivate someone above you.',

@@ -130,6 +130,7 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
     expect([status, body.effects]).toEqual([
       200,
       {
+        problem: null,
         reports: 2,
         waiting: { leave: 1, sick: 0, wfh: 1 },
         deciders: ['lisbonAdmin Own', 'portoAdmin Own'],

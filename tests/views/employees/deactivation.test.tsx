@@ -37,7 +37,11 @@ const list = createCollectionMachine<Employee>('employees').provide({
   },
 });
 
+/** Whom the caller may not deactivate. */
+const MYSELF = 'p9';
+
 const effectsOf = (key: string | null): EmployeeEffects => ({
+  problem: key?.startsWith(MYSELF) ? 'You cannot deactivate yourself.' : null,
   ...{ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0, today: TODAY },
   absences: key?.endsWith('2026-12-31') ? { cancelled: 0, shortened: 1 } : { cancelled: 2, shortened: 0 },
 });
@@ -58,7 +62,7 @@ async function ask(changes: Partial<Employee> = {}) {
   render(inWorld({ ...world(), machines }, <CommandDialog list={actor} />));
   await act(() => vi.dynamicImportSettled());
   await act(() => vi.waitFor(() => expect(loaded).toHaveLength(1)));
-  expect(find('[role=alertdialog]').textContent).toContain('absence');
+  expect(find('[role=alertdialog]').textContent).toMatch(/absence|yourself/);
 }
 
 const field = () => find<HTMLInputElement>('[role=alertdialog] input');
@@ -105,4 +109,12 @@ test('the last day of someone who is about to leave can be changed', async () =>
   type(field(), '28-11-26');
   await act(() => vi.waitFor(() => expect(loaded).toHaveLength(2)));
   expect(isThere('Deactivate Björn Åkesson')).toBe(true);
+});
+
+test('someone whom the caller may not deactivate is not offered it', async () => {
+  await ask({ _id: MYSELF });
+
+  expect(find('[role=alertdialog]').textContent).toContain('You cannot deactivate yourself.');
+  expect(consequences()).toEqual([]);
+  expect((named('Deactivate Björn Åkesson') as HTMLButtonElement).disabled).toBe(true);
 });
