@@ -19,11 +19,12 @@ import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 
-/** Returns the id of the audit entry; null when the person is already in the requested state. */
+/** `lastDay`: today or before, for someone who leaves. Returns the id of the audit entry; null when the person is already in the requested state. */
 export async function setEnabled(
   context: CallContext,
   current: StoredPerson,
   isEnabled: boolean,
+  lastDay?: string,
 ): Promise<string | null> {
   const { db, principal } = context;
   const { companyId } = principal;
@@ -31,9 +32,9 @@ export async function setEnabled(
   if (current.is_enabled === isEnabled) return null;
   if (!isEnabled) {
     await refuseDeactivation(context, current);
-    const lastDay = todayAt(await selectApplicant(db, companyId, id));
+    const today = todayAt(await selectApplicant(db, companyId, id));
 
-    return deactivate(context, { id, lastDay, doneBy: principal.personId });
+    return deactivate(context, { id, lastDay: lastDay ?? today, doneBy: principal.personId });
   }
   await openAccount(context, current);
   await updateRecord(db, 'person', companyId, id, { is_enabled: true, left_on: null });

@@ -1,5 +1,6 @@
 /** Deactivating someone at once or after a last working day, until which their account works as usual. */
 import type { Employee, SetUserEnabledBody } from '../../src/api/contract/employees.ts';
+import { earliestLastDay, TOO_EARLY } from '../../src/rules/employees/last-day.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
@@ -41,19 +42,22 @@ export async function setEmployeeEnabled(
 
     return { message: 'Last working day removed', user: await read() };
   }
-  await setEnabled(context, current, isEnabled);
+  await setEnabled(context, current, isEnabled, lastDay);
 
   return { message: isEnabled ? 'Employee Activated' : 'Employee Deactivated', user: await read() };
 }
 
-/** Null for today, in the person's branch: they leave at once. */
+/** Null if the day has come, in the person's branch: they leave at once. */
 async function futureDay({ db, principal }: CallContext, id: string, lastDay: string | undefined) {
-  const today = todayAt(await selectApplicant(db, principal.companyId, id));
-  if (lastDay !== undefined && lastDay < today) {
-    throw fieldError(422, 'lastDay', 'The last working day cannot be in the past.');
+  const applicant = await selectApplicant(db, principal.companyId, id);
+  const today = todayAt(applicant);
+  if (lastDay === undefined) return null;
+  if (lastDay < earliestLastDay(today)) throw fieldError(422, 'lastDay', TOO_EARLY);
+  if (lastDay < today && applicant.joined_on !== null && lastDay < applicant.joined_on) {
+    throw fieldError(422, 'lastDay', `They joined on ${formatDay(applicant.joined_on)}.`);
   }
 
-  return lastDay === undefined || lastDay === today ? null : lastDay;
+  return lastDay > today ? lastDay : null;
 }
 
 const isAsAsked = (current: StoredPerson, isEnabled: boolean, planned: string | null): boolean =>

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { type EmployeesActor, effectsKey, wireEmployees } from '../../machines/modules/employees.ts';
+import { earliestLastDay, TOO_EARLY } from '../../rules/employees/last-day.ts';
 import { today } from '../../rules/shared/days.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -25,10 +26,11 @@ export function Deactivation({ list, command }: DeactivationProps) {
   const first = effects?.today ?? today();
   const lastDay = day ?? first;
   const problem = effects?.problem;
-  const isPast = lastDay !== '' && lastDay < first;
+  const earliest = earliestLastDay(first);
+  const isTooEarly = lastDay !== '' && lastDay < earliest;
   const choose = (chosen: string) => {
     list.send({ type: 'command.changed', command: { ...command, day: chosen } });
-    if (chosen >= first) actorRef.send({ type: 'key.changed', key: effectsKey(row._id, chosen) });
+    if (chosen >= earliest) actorRef.send({ type: 'key.changed', key: effectsKey(row._id, chosen) });
   };
 
   return (
@@ -36,11 +38,11 @@ export function Deactivation({ list, command }: DeactivationProps) {
       chart={list}
       ask={() => ({
         ...deactivationQuestion(row, lastDay > first ? lastDay : null),
-        isBlocked: lastDay === '' || isPast || Boolean(problem),
+        isBlocked: lastDay === '' || isTooEarly || Boolean(problem),
         fields: (
           <div className={common.stack4}>
-            <Field label="Last working day" error={isPast && 'The last working day cannot be in the past.'}>
-              <DateInput value={lastDay} min={first} onChange={({ target }) => choose(target.value)} />
+            <Field label="Last working day" error={isTooEarly && TOO_EARLY}>
+              <DateInput value={lastDay} min={earliest} onChange={({ target }) => choose(target.value)} />
             </Field>
             {problem ? (
               <p>{problem}</p>

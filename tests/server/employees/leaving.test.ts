@@ -100,10 +100,23 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     expect((await keep(as.hr, person)).body).toMatchObject({ message: 'Employee Activated', user: { leavesOn: null } });
   });
 
-  it('is refused in the past, and for someone who has left', async () => {
+  it('may have passed, if HR hears of it only now', async () => {
     const { as, add } = place;
-    const past = await plan(as.hr, await add(), inDays(-1));
-    expect([past.status, past.body.errors]).toEqual([422, { lastDay: 'The last working day cannot be in the past.' }]);
+    const person = await add({ columns: { joined_on: inDays(-20) } });
+    const early = await plan(as.hr, person, inDays(-21));
+    expect([early.status, early.body.errors]).toEqual([422, { lastDay: `They joined on ${formatDay(inDays(-20))}.` }]);
+    const { status, body } = await plan(as.hr, person, inDays(-3));
+    expect([status, body.message, body.user.isEnabled]).toEqual([200, 'Employee Deactivated', false]);
+    expect(await stored(person)).toMatchObject({ left_on: inDays(-3), leaves_on: null });
+  });
+
+  it('is refused more than a month ago, and for someone who has left', async () => {
+    const { as, add } = place;
+    const past = await plan(as.hr, await add(), inDays(-32));
+    expect([past.status, past.body.errors]).toEqual([
+      422,
+      { lastDay: 'The last working day can be at most 31 days ago.' },
+    ]);
     const late = await plan(as.hr, await add({ isEnabled: false }), inDays(5));
     expect([late.status, late.body.errors]).toEqual([422, { lastDay: 'This employee is already deactivated.' }]);
   });

@@ -169,6 +169,18 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     );
   });
 
+  it('include days that were taken after a last day that HR heard of late', async () => {
+    const { person } = await someone();
+    const id = await enter(person.id, annual, inDays(-6), inDays(-2));
+    const lastDay = inDays(-5);
+    const before = await taken(person.id, annual);
+    expect(await absencesOf(person.id, lastDay)).toEqual({ cancelled: 0, shortened: 1 });
+    await place.as.admin('setUserEnabled', { ...byId(person.id), body: { isEnabled: false, lastDay } });
+
+    expect(await stored('leave_application', id)).toMatchObject({ status: 'approved', to_day: lastDay });
+    expect(await taken(person.id, annual)).toBe(before - 3);
+  });
+
   it('are not restored when the person is activated again', async () => {
     const { person } = await someone();
     const id = await enter(person.id, annual, inDays(3), inDays(3));

@@ -88,13 +88,23 @@ test('a later day changes what is said and what will happen', async () => {
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
 });
 
+test('a day that has passed takes effect at once', async () => {
+  await ask();
+  type(field(), '20-11-26');
+  await act(() => vi.waitFor(() => expect(loaded).toEqual(['p1 ', 'p1 2026-11-20'])));
+
+  expect(find('[role=alertdialog]').textContent).toContain('They will be signed out immediately');
+  press(named('Deactivate Björn Åkesson'));
+  expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-11-20' }]);
+});
+
 test.each([
-  ['in the past', '27-11-26', true],
+  ['more than a month ago', '27-10-26', true],
   ['that can’t be read', 'soon', false],
 ])('a day %s can’t be confirmed', async (_, typed, isExplained) => {
   await ask();
   type(field(), typed);
-  const says = 'The last working day cannot be in the past.';
+  const says = 'The last working day can be at most 31 days ago.';
 
   expect(find('[role=alertdialog]').textContent?.includes(says)).toBe(isExplained);
   expect((named('Deactivate Björn Åkesson') as HTMLButtonElement).disabled).toBe(true);
