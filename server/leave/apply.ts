@@ -29,6 +29,7 @@ import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
 import { type Applicant, lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
+import { dayColumns } from '../people/approved-leave.ts';
 import { isOpenTo } from '../people/leave-account.ts';
 import { refuseLeaver } from '../people/leaver.ts';
 import { selectApprover } from '../people/request-approvers.ts';
@@ -37,7 +38,6 @@ import { findOwnApplication } from './own.ts';
 import { presentApplication } from './present.ts';
 import {
   type ActiveApplication,
-  dayColumns,
   insertApplication,
   lockTypeShared,
   selectActiveApplications,

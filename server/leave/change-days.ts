@@ -9,7 +9,7 @@ import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveMoved } from '../notify/leave-events.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
-import { postReversal, updateApplication } from '../people/approved-leave.ts';
+import { postReversal, spanOf, updateApplication } from '../people/approved-leave.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { admitSpan, refuseAfterLastDay } from './apply.ts';
@@ -17,7 +17,7 @@ import { postTaken } from './ledger.ts';
 import { findApprovedForUpdate, refuseOtherDays, withPortions } from './locks.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
-import { findApplication, leaveEvent, spanOf, stretchOf } from './requests.ts';
+import { findApplication, leaveEvent, stretchOf } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
 
 /** Approved leave that was longer, shorter or at another time. It stays approved, also of a type that was retired since. */

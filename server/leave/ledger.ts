@@ -1,13 +1,14 @@
 /** Entries are added, never changed. The caller must have locked the applicant's row. */
+
 import { shortageAfter, takenBy, withEntries, withoutPending } from '../../src/rules/leave/leave-balance.ts';
 import { overlaps } from '../../src/rules/leave/leave-days.ts';
 import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
-import { postDays } from '../people/approved-leave.ts';
+import { postDays, spanOf } from '../people/approved-leave.ts';
 import { postDueEntries } from './account.ts';
 import { type ApplicationRow, selectActiveApplications } from './request-queries.ts';
-import { readAccountOfApplication, spanOf, yearsOf } from './requests.ts';
+import { readAccountOfApplication, yearsOf } from './requests.ts';
 
 /** The policy may have changed since the request was made. */
 export async function postTaken(context: CallContext, application: ApplicationRow): Promise<void> {

@@ -4,10 +4,11 @@ import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { lockApplicant } from '../people/applicant.ts';
+import { spanOf } from '../people/approved-leave.ts';
 import { OWN_REQUEST } from '../people/decision-errors.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
 import { type ApplicationRow, lockTypeShared } from './request-queries.ts';
-import { findApplication, spanOf } from './requests.ts';
+import { findApplication } from './requests.ts';
 
 /** Locks the request, and its type against edits, until the transaction ends. */
 export async function lockForDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {

@@ -1,4 +1,5 @@
 /** Approved sick leave takes the place of approved leave: the days that overlap are returned, in the same transaction. */
+
 import { v7 } from 'uuid';
 import type { ReplacedLeave } from '../../src/api/contract/leave-applications.ts';
 import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
@@ -17,7 +18,7 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError } from '../access/http-error.ts';
 import { type Applicant, selectApplicant } from '../people/applicant.ts';
-import { postReversal, updateApplication } from '../people/approved-leave.ts';
+import { dayColumns, postReversal, spanOf, updateApplication } from '../people/approved-leave.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { dayCountsOf } from './account.ts';
 import { storeCancellation } from './cancel.ts';
@@ -27,11 +28,10 @@ import { findApprovedForUpdate } from './locks.ts';
 import {
   type ActiveApplication,
   type ApplicationRow,
-  dayColumns,
   insertApplication,
   selectActiveApplications,
 } from './request-queries.ts';
-import { findApplication, spanOf } from './requests.ts';
+import { findApplication } from './requests.ts';
 
 export interface Replaced {
   readonly leave: ActiveApplication;

@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
-import { type LeaveShare, type LeaveSpan, type NamedDay, sharesOf } from '../../src/rules/leave/leave-days.ts';
-import { daysOf } from '../../src/rules/leave/leave-shortage.ts';
+import type { LeaveShare, LeaveSpan, NamedDay } from '../../src/rules/leave/leave-days.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type {
@@ -288,21 +287,6 @@ export const ownApplicationsQuery = (
       and ${overlapsDays(`${year}-01-01`, `${year}-12-31`)}
     order by application.from_day desc, application.id limit ${most}`,
 });
-
-/** Which days a request takes. */
-export function dayColumns({ from, to, fromPortion, toPortion }: LeaveSpan, counted: readonly NamedDay[]) {
-  const shares = sharesOf(counted);
-
-  return {
-    from_day: from,
-    to_day: to,
-    from_portion: fromPortion,
-    to_portion: toPortion,
-    days: daysOf(shares),
-    shares: JSON.stringify(shares),
-    day_counts: JSON.stringify(counted),
-  };
-}
 
 export const insertApplication = (db: Trx, row: Insertable<LeaveApplicationTable>): Promise<unknown> =>
   db.insertInto('leave_application').values(row).execute();

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
-import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { CallContext } from '../access/call-context.ts';
@@ -161,13 +160,4 @@ export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: Applicatio
   kind,
   from: from_day,
   to: to_day,
-});
-
-export const spanOf = (
-  row: Pick<ApplicationRow, 'from_day' | 'to_day' | 'from_portion' | 'to_portion'>,
-): LeaveSpan => ({
-  from: row.from_day,
-  to: row.to_day,
-  fromPortion: row.from_portion,
-  toPortion: row.to_portion,
 });

@@ -2,7 +2,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AbsencesAfter } from '../../src/rules/employees/departure-words.ts';
 import { countedDays, type NamedDay, nameHolidays, sharesOf } from '../../src/rules/leave/leave-days.ts';
-import { daysOf } from '../../src/rules/leave/leave-shortage.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { Acting } from '../access/call-context.ts';
@@ -10,7 +9,7 @@ import type { LeaveApplicationTable } from '../database/schema-leave.ts';
 import type { WfhRequestTable } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectApplicant, weekendDays } from './applicant.ts';
-import { cancelUnasked, postDays, postReversal, updateApplication } from './approved-leave.ts';
+import { cancelUnasked, dayColumns, postDays, postReversal, spanOf, updateApplication } from './approved-leave.ts';
 import { localDay } from './local-day.ts';
 import { markRequest } from './report-marks.ts';
 
@@ -126,13 +125,7 @@ async function shortenLeave(
   // Marks the months that it no longer reaches.
   await markRequest(db, 'leave_application', companyId, current.id);
   await postReversal(acting, current);
-  await updateApplication(db, companyId, current.id, {
-    to_day: lastDay,
-    to_portion: after.toPortion,
-    days: daysOf(shares),
-    shares: JSON.stringify(shares),
-    day_counts: JSON.stringify(left),
-  });
+  await updateApplication(db, companyId, current.id, dayColumns(after, left));
   await postDays(acting, { ...current, shares }, 'taken');
   await audit(acting, 'leave.moved', ['leave_application', current.id], {
     before: { ...before, span: spanInWords(before) },
@@ -174,10 +167,3 @@ function homeLeft({ days_on, gave_way }: Selectable<WfhRequestTable>, lastDay: s
 }
 
 const wholeDays = { fromPortion: 'full', toPortion: 'full' } as const;
-
-const spanOf = ({ from_day, to_day, from_portion, to_portion }: LeaveAfter) => ({
-  from: from_day,
-  to: to_day,
-  fromPortion: from_portion,
-  toPortion: to_portion,
-});

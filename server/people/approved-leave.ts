@@ -4,6 +4,8 @@
  */
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { v7 } from 'uuid';
+import { type LeaveSpan, type NamedDay, sharesOf } from '../../src/rules/leave/leave-days.ts';
+import { daysOf } from '../../src/rules/leave/leave-shortage.ts';
 import type { Acting } from '../access/call-context.ts';
 import type { Database } from '../database/schema.ts';
 import type { LeaveApplicationTable, LeaveLedgerTable } from '../database/schema-leave.ts';
@@ -11,6 +13,30 @@ import type { Trx } from '../database/tx.ts';
 import { markRequest } from './report-marks.ts';
 
 type CountedLeave = Pick<Selectable<LeaveApplicationTable>, 'id' | 'person_id' | 'type_id' | 'shares'>;
+
+export const spanOf = (
+  row: Pick<Selectable<LeaveApplicationTable>, 'from_day' | 'to_day' | 'from_portion' | 'to_portion'>,
+): LeaveSpan => ({
+  from: row.from_day,
+  to: row.to_day,
+  fromPortion: row.from_portion,
+  toPortion: row.to_portion,
+});
+
+/** Which days a request takes. */
+export function dayColumns({ from, to, fromPortion, toPortion }: LeaveSpan, counted: readonly NamedDay[]) {
+  const shares = sharesOf(counted);
+
+  return {
+    from_day: from,
+    to_day: to,
+    from_portion: fromPortion,
+    to_portion: toPortion,
+    days: daysOf(shares),
+    shares: JSON.stringify(shares),
+    day_counts: JSON.stringify(counted),
+  };
+}
 
 export const insertEntries = async (db: Trx, rows: Insertable<LeaveLedgerTable>[]): Promise<void> => {
   if (rows.length > 0) await db.insertInto('leave_ledger').values(rows).execute();
