@@ -29,7 +29,7 @@ export function isAuthoredIn(authorship: Authorship): RawBuilder<boolean> {
   if (authorship.kind === 'all') return sql`true`;
   if (authorship.kind === 'company') return sql`article.branch_id is null`;
 
-  return authorship.kind === 'branch' ? sql`coalesce(article.branch_id = ${authorship.branchId}, false)` : sql`false`;
+  return authorship.kind === 'branch' ? sql`(article.branch_id = ${authorship.branchId}) is true` : sql`false`;
 }
 
 /** What can be edited, plus published articles: those for everyone, or for content writers all of them. */

@@ -95,7 +95,7 @@ export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...pa
     record: 'article',
     found: articlesFrom(viewer, conditions),
     shown: shown(viewer),
-    shownFrom: sql`${withAuthor(viewer)} where article.company_id = ${viewer.companyId} and article.id = few.one`,
+    shownFrom: sql`${article} where article.company_id = ${viewer.companyId} and article.id = few.one`,
     isShownFixed: true,
   });
 
