@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- lists time-off console pages imports feed challenges campaigns recognition policies content figures]`:
+ * `npm run bench [-- lists time-off console pages imports feed crowd challenges campaigns recognition policies content figures]`:
  * measures, and judges nothing. `BENCH_PEOPLE`, `BENCH_REQUESTS`, `BENCH_PARTICIPANTS`, `BENCH_POSTS`, `BENCH_IMPORT_ROWS`,
  * `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE` (embedded, postgres) leaves out the other one.
  * What the first pages weigh is a test of its own, tests/budget.test.ts.
@@ -9,6 +9,7 @@ import { benchCampaigns } from './campaigns.ts';
 import { benchChallenges } from './challenges.ts';
 import { benchConsole } from './console.ts';
 import { benchContent } from './content.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchFeed } from './feed.ts';
 import { benchFigures } from './figures.ts';
 import { benchImports } from './imports.ts';
@@ -33,6 +34,7 @@ const parts = {
   pages: benchPages,
   imports: benchImports,
   feed: benchFeed,
+  crowd: benchCrowd,
   challenges: benchChallenges,
   campaigns: benchCampaigns,
   recognition: benchRecognition,

@@ -33,6 +33,9 @@ interface Scenario {
 const month = 'from=2026-09-01&to=2026-09-30';
 
 const scenarios: readonly Scenario[] = [
+  { name: 'inbox: first page', call: 'viewRequests' },
+  { name: 'inbox: a branch admin’s', call: 'viewRequests', as: 'lisbon.admin' },
+  { name: 'inbox: a manager’s', call: 'viewRequests', as: 'manager' },
   { name: 'leave: first page', call: 'viewLeaveApplications' },
   { name: 'leave: what waits', call: 'viewLeaveApplications', query: 'data=pending' },
   { name: 'leave: a month', call: 'viewLeaveApplications', query: month },

@@ -25,7 +25,7 @@ export type Doing = (stage: Stage, event: any, at: Moment) => Promise<void>;
 
 /** What the page may say to its console while networks, and servers with a 500, fail on purpose. */
 export const expectedLog =
-  /Failed to fetch|<no response>|network failed|TypeError|NetworkError|Error: No picture|\{status: 500,/;
+  /Failed to fetch|signal timed out|<no response>|network failed|TypeError|NetworkError|Error: No picture|\{status: 500,/;
 
 export async function play(driver: Driver, stage: Stage, path: GeneratedPath): Promise<void> {
   await attempt(driver, path, 0, () => driver.begin(stage, path));
