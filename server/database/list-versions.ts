@@ -33,6 +33,7 @@ const lists: Readonly<Record<string, VersionedList>> = {
   leave_cancellation: 'requests',
   leave_type: 'requests',
   wfh_request: 'requests',
+  wfh_policy: 'requests',
   conversation: 'conversations',
   conversation_entry: 'conversations',
   person_report: 'reports',

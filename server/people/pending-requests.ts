@@ -46,15 +46,14 @@ export interface PendingRow extends Row {
 /** Leaves out the caller's own requests, on which someone else decides. */
 export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const { found, ...listed } = pendingListedBy({ scope, principal }, query);
   const { rows, total } = await selectPage<Row>(read, {
-    ...listed,
-    found,
+    ...pendingListedBy({ scope, principal }, query),
     isNarrow: true,
     skip,
     count,
     shown: sql`request.*`,
-    shownFrom: sql`${found} where request.id = few.one`,
+    shownFrom: sql`lateral (${pendingOf(principal, [sql`person.company_id = ${principal.companyId}`], {}, sql`few.one`)}) as request`,
+    isShownFixed: true,
   });
 
   return { requests: rows.map((row) => present(principal, row)), total };
@@ -94,11 +93,12 @@ export async function selectExported(
 const waits = (principal: Principal, waiting: WaitingFor) =>
   waitsFor(principal, waiting, { person: sql`request.person_id`, since: sql`request.created_at` });
 
-/** `whose`: conditions on `person`, the applicant. */
+/** `whose`: conditions on `person`, the applicant. `id`: only this request. */
 export function pendingOf(
   { features }: Pick<Principal, 'features'>,
   whose: readonly RawBuilder<unknown>[],
   query: PendingRequestsQuery = {},
+  id?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const kinds = enabledKinds({ features });
   const ofLeave = [
@@ -106,12 +106,14 @@ export function pendingOf(
     sql`type.kind = any (${kinds}::text[])`,
     ...spanConditions('application', query),
     ...(query.type ? [sql`application.type_id = any (${query.type}::uuid[])`] : []),
+    ...(id ? [sql`application.id = ${id}`] : []),
   ];
   const atHome = [
     ...whose,
     sql`request.status = 'pending'`,
     ...spanConditions('request', query),
     ...(query.type ? [sql`request.policy_id = any (${query.type}::uuid[])`] : []),
+    ...(id ? [sql`request.id = ${id}`] : []),
   ];
 
   const found = [

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allFeatures } from '../../../server/access/features.ts';
+import type { Principal } from '../../../server/access/principal.ts';
+import { readPendingRequests } from '../../../server/people/pending-requests.ts';
 import type { PendingRequest } from '../../../src/api/contract/requests.ts';
 import type { Caller, Sent } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, somebody } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
+import { addMany, explained } from '../support/plans.ts';
 
 describe.each(engines)('the request inbox, on %s', (engine) => {
   let place: Place;
@@ -127,5 +131,39 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
 
     expect(leaveApplications).toHaveLength(2);
     expect(leaveApplications[1]._id).toBe(approved);
+  });
+
+  it('are counted once while nothing changes, and looked up by their ids', async () => {
+    const { company, db, people } = place;
+    const { person } = await askForAll();
+    await addMany(db, company);
+    await sql`
+      insert into leave_application (company_id, id, person_id, type_id, from_day, from_portion, to_day, to_portion, days, shares,
+        reason, created_at)
+      select company_id, gen_random_uuid(), person_id, type_id, from_day + n * 7, from_portion, to_day + n * 7, to_portion,
+        days, shares, reason, created_at
+      from leave_application, generate_series(1, 2000) as n
+      where person_id = ${person.id} and status = 'pending' and type_id = ${annual}
+    `.execute(db);
+    await place.database.pool.query('vacuum (analyze) person');
+    await place.database.pool.query('vacuum (analyze) leave_application');
+    const companyId = company.id;
+    const reading = {
+      principal: {
+        companyId,
+        personId: people.admin.id,
+        level: 'company',
+        features: new Set(allFeatures),
+      } as unknown as Principal,
+      scope: { kind: 'company', companyId } as const,
+    };
+    const list = () => explained(db, company, (read) => readPendingRequests({ ...reading, read }, {}));
+    const first = await list();
+    const again = await list();
+
+    expect(again.result).toEqual(first.result);
+    expect(again.result.total).toBeGreaterThan(2_000);
+    expect(again.plans.join()).not.toMatch(/leave_application_pending|Seq Scan on (leave_application|person)\b/);
+    expect(again.plans.join()).toContain('leave_application_pkey');
   });
 });
