@@ -218,6 +218,10 @@ export class OwnFeed implements Feed {
     // Exactly this channel, not a list or a pattern that includes it.
     if (subscription !== this.#channelOf(claims.userId)) return 'Not the feed of this token';
     if (!(await this.#holding([claims]))(claims)) return 'This session has ended';
+    // Checked after the wait, so that no second subscription slips in. With two sessions, the end of one would go unnoticed.
+    const former = clientId && this.#claimed.get(clientId);
+    if (former && (former.userId !== claims.userId || former.session !== claims.session))
+      return 'This client already has a feed';
     if (clientId) this.#claimed.set(clientId, claims);
     for (const place of [request, this.#sockets.get(clientId ?? '')]) if (place) this.#options.onAdmitted(place);
 

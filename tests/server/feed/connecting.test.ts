@@ -76,6 +76,31 @@ describe('connecting to the feed', () => {
     listener.close();
   });
 
+  test('lets a client listen for one session only, whose ticket it may renew', async () => {
+    const caller = await world.caller('c-admin');
+    const [own, again, other] = [
+      await world.signIn(caller),
+      await world.signIn(caller),
+      await world.signIn(await world.caller('c-admin')),
+    ];
+    const hello = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
+    const [{ clientId }] = (await (await say(url, [hello])).json()) as [{ clientId: string }];
+    const subscribe = async ({ call }: Pick<typeof own, 'call'>) => {
+      const { userId, appId, apiKey, token } = (await call('openFeed')).body.feed;
+      const subscription = `/site-${appId}-feed-notification${userId}`;
+      const ext = { api_key: apiKey, signature: token };
+      const answer = await say(url, [{ channel: '/meta/subscribe', clientId, subscription, ext }]);
+      const [{ error }] = (await answer.json()) as [{ error?: string }];
+
+      return error;
+    };
+
+    expect(await subscribe(own)).toBeUndefined();
+    expect(await subscribe(other)).toBe('403::This client already has a feed');
+    expect(await subscribe(again)).toBe('403::This client already has a feed');
+    expect(await subscribe(own)).toBeUndefined();
+  });
+
   test('cuts off a request that never ends, but not one that waits with a ticket', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     const { userId, appId, apiKey, token } = (await call('openFeed')).body.feed;
