@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { effectsKey, employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
+import { effectsKey, wireEmployeeDialogs } from '../../src/machines/modules/employee-dialogs.ts';
+import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
 import type { Services } from '../../src/machines/wiring.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 
@@ -13,7 +14,9 @@ function charts() {
   };
   const effects = { showToast: () => {} };
 
-  return { calls, ...wireEmployees({ api: { call }, http: { token: () => 'T' }, effects } as unknown as Services) };
+  const io = { api: { call }, http: { token: () => 'T' }, effects } as unknown as Services;
+
+  return { calls, ...wireEmployees(io), ...wireEmployeeDialogs(io) };
 }
 
 const leaver = { _id: 'p1', version: 3, leavesOn: '2026-12-31' } as never;

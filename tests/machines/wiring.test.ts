@@ -15,6 +15,7 @@ import { wireDashboard } from '../../src/machines/modules/dashboard.ts';
 import { wireDepartments } from '../../src/machines/modules/departments.ts';
 import { wireDesignations } from '../../src/machines/modules/designations.ts';
 import { wireDownload } from '../../src/machines/modules/download.ts';
+import { wireEmployeeDialogs } from '../../src/machines/modules/employee-dialogs.ts';
 import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
@@ -167,7 +168,7 @@ describe('the wiring', () => {
       ...prefixed('company', wired(wireCompanyProfile)),
       dashboard: wired(wireDashboard).dashboard,
       choices: employees.choices,
-      details: employees.details,
+      ...wired(wireEmployeeDialogs),
       ...prefixed('employee', wired(wireEmployeeForm)),
       ...prefixed('branch', wired(wireBranches)),
       ...prefixed('insurance', wired(wireInsurance)),
@@ -196,7 +197,7 @@ describe('the wiring', () => {
 
     // What is only looked at has no commands.
     const onlyShown =
-      /^(choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest\w*): runCommand$/;
+      /^(choices|details|effects|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest\w*): runCommand$/;
     expect(open.filter((port) => !onlyShown.test(port))).toEqual([]);
     expect(unprovidedPorts(employees.list)).toEqual([]);
     // Rows of a picker have no commands.

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
-import type { Employee, EmployeeDetailsReply, EmployeeEffects, EmployeesQuery } from '../../api/contract/employees.ts';
+import type { Employee, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../api/contract/organisation.ts';
 import { signalMoved } from '../../api/live-signal.ts';
 import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
@@ -13,7 +13,6 @@ import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
 
 export type EmployeesActor = CollectionActor<Employee>;
-export type EmployeeDetailsActor = ResourceActor<EmployeeDetailsReply>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
 export const employeesShape: ListShape = {
@@ -37,15 +36,6 @@ export const employeesShape: ListShape = {
     'leftTo',
   ],
 };
-
-/** The key: the person, and the last working day if it isn't today. */
-export const effectsKey = (id: string, lastDay?: string | null): string => `${id} ${lastDay ?? ''}`;
-
-function effectsOf(key: string | null) {
-  const [id = '', lastDay = ''] = (key ?? '').split(' ');
-
-  return { params: { id }, ...(lastDay && { query: { lastDay } }) };
-}
 
 type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
@@ -79,22 +69,6 @@ export const wireEmployees = (io: Services) => ({
     actors: {
       loadRecord: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>
         io.api.call('getDetailsOnEdit', { signal }),
-      ),
-    },
-    actions: io.effects,
-  }),
-  effects: createResourceMachine<EmployeeEffects>('employeeEffects').provide({
-    actors: {
-      loadRecord: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
-        mapReply(await io.api.call('getEmployeeEffects', { ...effectsOf(key), signal }), ({ effects }) => effects),
-      ),
-    },
-    actions: io.effects,
-  }),
-  details: createResourceMachine<EmployeeDetailsReply>('employeeDetails').provide({
-    actors: {
-      loadRecord: fromPromise<Reply<EmployeeDetailsReply>, { key: string | null }>(({ input: { key }, signal }) =>
-        io.api.call('getEmployee', { params: { id: key ?? '' }, signal }),
       ),
     },
     actions: io.effects,

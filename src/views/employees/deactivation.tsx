@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { type EmployeesActor, effectsKey, wireEmployees } from '../../machines/modules/employees.ts';
+import { effectsKey, wireEmployeeDialogs } from '../../machines/modules/employee-dialogs.ts';
+import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import { earliestLastDay, TOO_EARLY } from '../../rules/employees/last-day.ts';
 import { today } from '../../rules/shared/days.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
@@ -20,7 +21,7 @@ interface DeactivationProps {
 /** Asks when someone leaves, and says what follows from it. */
 export function Deactivation({ list, command }: DeactivationProps) {
   const { row, day } = command;
-  const actorRef = useActorRef(useMachines(wireEmployees).effects, { input: { key: effectsKey(row._id, day) } });
+  const actorRef = useActorRef(useMachines(wireEmployeeDialogs).effects, { input: { key: effectsKey(row._id, day) } });
   const effects = useSelector(actorRef, ({ context }) => context.record);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   const first = effects?.today ?? today();

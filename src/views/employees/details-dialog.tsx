@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
-import { type EmployeeDetailsActor, wireEmployees } from '../../machines/modules/employees.ts';
+import { type EmployeeDetailsActor, wireEmployeeDialogs } from '../../machines/modules/employee-dialogs.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ export interface DetailsDialogProps {
 
 /** Opening a profile is logged, because it contains health data. */
 export default function DetailsDialog({ person, onClose }: DetailsDialogProps) {
-  const actorRef = useActorRef(useMachines(wireEmployees).details, { input: { key: person._id } });
+  const actorRef = useActorRef(useMachines(wireEmployeeDialogs).details, { input: { key: person._id } });
 
   return (
     <Dialog
