@@ -7,6 +7,7 @@ import { countAbsencesAfter } from '../people/absences-after.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { isInScope } from '../people/filters.ts';
 import { countDelegations } from '../people/leaver.ts';
+import { readLeaverBalances } from '../people/leaver-balances.ts';
 import { selectApprovers } from '../people/request-approvers.ts';
 import { countWaiting } from '../people/waiting.ts';
 import { deactivationProblem } from './activation.ts';
@@ -47,6 +48,8 @@ export async function readEffects(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+  const until = { personId: id, lastDay: lastDay ?? today };
+
   return {
     problem: deactivationProblem(principal, { id, roles: roles as Role[] }) ?? null,
     reports: reports.length,
@@ -59,7 +62,8 @@ export async function readEffects(
     moreDeciders: all.size - deciders.size,
     own: await countWaiting(db, companyId, [id]),
     delegations: await countDelegations(db, companyId, id),
-    absences: await countAbsencesAfter(db, companyId, { personId: id, lastDay: lastDay ?? today }),
+    absences: await countAbsencesAfter(db, companyId, until),
+    balances: principal.features.has('leave') ? await readLeaverBalances(db, scope, until) : [],
     today,
   };
 }

@@ -1,3 +1,4 @@
+import type { LeaverBalance } from '../../src/api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
 import type { TakenLeave } from '../../src/rules/leave/entry-words.ts';
 import type { CountedDay } from '../../src/rules/leave/leave-days.ts';
@@ -9,6 +10,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { isOpenTo, keepsBalance } from '../people/leave-account.ts';
+import { readLeaverBalances } from '../people/leaver-balances.ts';
 import { balanceOf, readAccounts } from './account.ts';
 import { findPerson } from './balance-subject.ts';
 import { countsOf } from './replace.ts';
@@ -22,6 +24,7 @@ interface PersonLeave {
   joinedOn: string | null;
   leftOn: string | null;
   leavesOn: string | null;
+  leaver: LeaverBalance[];
   taken: (TakenLeave & { counted: CountedDay[] })[];
 }
 
@@ -58,6 +61,7 @@ export async function readPersonLeave(
     }
   }
 
+  const lastDay = applicant.leaves_on ?? applicant.left_on;
   const year = yearOf(today);
   const years = { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` };
   const taken = await selectActiveApplications(db, { companyId, personId, ...years });
@@ -69,6 +73,8 @@ export async function readPersonLeave(
     joinedOn: applicant.joined_on,
     leftOn: applicant.left_on,
     leavesOn: applicant.leaves_on,
+    leaver:
+      lastDay !== null && kinds.includes('leave') ? await readLeaverBalances(db, scope, { personId, lastDay }) : [],
     taken: taken.map((leave) => {
       const { id: _id, counts_weekends: _weekends, counted: _counted, ...live } = leave;
       const counts = isReplaceable(leave) ? countsOf(leave, applicant) : [];

@@ -1,8 +1,15 @@
 /** What happens to someone's approved absences after their last working day. */
 import { type Selectable, sql } from 'kysely';
 import type { AbsencesAfter } from '../../src/rules/employees/departure-words.ts';
-import { countedDays, type NamedDay, nameHolidays, sharesOf } from '../../src/rules/leave/leave-days.ts';
+import {
+  countedDays,
+  type LeaveShare,
+  type NamedDay,
+  nameHolidays,
+  sharesOf,
+} from '../../src/rules/leave/leave-days.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
+import { grouped } from '../../src/rules/shared/grouped.ts';
 import { audit } from '../access/audit.ts';
 import type { Acting } from '../access/call-context.ts';
 import type { LeaveApplicationTable } from '../database/schema-leave.ts';
@@ -55,6 +62,26 @@ export async function countAbsencesBeyondToday(db: Trx, companyId: string, peopl
   `.execute(db);
 
   return rows[0]?.absences ?? 0;
+}
+
+/** By leave type, what ending them will return; what is left of a shortened one counts against it. */
+export async function leaveReturnedAfter(
+  db: Trx,
+  companyId: string,
+  leaver: Departing,
+): Promise<Map<string, LeaveShare[]>> {
+  const { leave } = await findAfter(db, companyId, leaver);
+  const byType = grouped(leave, ({ current }) => current.type_id);
+
+  return new Map(
+    [...byType].map(([type, ended]) => [
+      type,
+      ended.flatMap(({ current, left }) => [
+        ...current.shares,
+        ...sharesOf(left).map(({ on, days }) => ({ on, days: -days })),
+      ]),
+    ]),
+  );
 }
 
 /** The days after the last one return to the balances. The caller must have locked the person. */

@@ -16,6 +16,7 @@ type TypeColumn =
   | 'kind'
   | 'name'
   | 'name_norm'
+  | 'colour'
   | 'terms'
   | 'first_year'
   | 'openings'

@@ -38,6 +38,7 @@ test.each([
       joinedOn: null,
       leftOn: null,
       leavesOn: null,
+      leaver: [],
       taken: [],
     },
     enterLeave: { message: 'Leave added', leaveApplication: { kind: 'sick', status: 'approved' } },

@@ -28,6 +28,7 @@ import {
   strictObject,
   WholeNumber,
 } from './common.ts';
+import { LeaverBalance } from './leave-applications.ts';
 import { BranchReference, GroupReference, Reference, TeamReference, Version } from './organisation.ts';
 
 /** "admin" becomes company HR or branch HR, depending on who assigns it. */
@@ -265,6 +266,8 @@ export const EmployeeEffects = Type.Object({
   /** Approved absences that reach beyond the last working day: they are cancelled, or shortened to it. */
   absences: Type.Object({ cancelled: Type.Integer(), shortened: Type.Integer() }),
   /** In their branch. */
+  /** Of leave, up to the last working day; empty where leave is not in the company's plan. */
+  balances: Type.Array(LeaverBalance),
   today: Day(),
 });
 export type EmployeeEffects = Static<typeof EmployeeEffects>;

@@ -99,6 +99,22 @@ export const LeaveBalance = Type.Object({
 });
 export type LeaveBalance = Static<typeof LeaveBalance>;
 
+/** Until the last working day, in its year. For information: the balance itself is not changed. */
+export const LeaverBalance = Type.Object({
+  type: TypeReference,
+  /** Of the year, out of twelve, which the allowance is for. */
+  months: Type.Integer(),
+  granted: Type.Number(),
+  /** Less what expired. */
+  carried: Type.Number(),
+  adjusted: Type.Number(),
+  /** Approved leave up to the last working day. */
+  taken: Type.Number(),
+  /** To take or to pay out; negative if too much was taken. */
+  left: Type.Number(),
+});
+export type LeaverBalance = Static<typeof LeaverBalance>;
+
 export const ApplyForLeaveBody = strictObject({
   type: Id({ title: 'Leave type', message: 'Choose a leave type.' }),
   from: Day({ title: 'First day', message: 'Choose the first day.' }),

@@ -18,6 +18,7 @@ import {
   LeaveBalance,
   LeaveDocument,
   LeaveKind,
+  LeaverBalance,
   Person,
   portion,
   status,
@@ -255,6 +256,8 @@ export const leaveReview = {
       taken: Type.Array(TakenLeave),
     }),
   },
+      /** Of leave, up to the last working day of someone who leaves or has left; empty for others. */
+      leaver: Type.Array(LeaverBalance),
   simulateLeave: { summary: 'A person’s leave balance on a day, line by line', ...breakdown },
   simulateSickLeave: { summary: 'A person’s sick leave balance on a day, line by line', ...breakdown },
   viewLeaveCalendar: {

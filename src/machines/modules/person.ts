@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Employee, EmployeesQuery } from '../../api/contract/employees.ts';
+import type { LeaverBalance } from '../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
 import type { PersonHistoryReply, PersonReply } from '../../api/contract/people.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
@@ -42,6 +43,13 @@ export interface PersonActivity {
 
 /** Newest of each kind. */
 const SHOWN = 5;
+export interface PersonBalances {
+  balances: PersonBalance[];
+  leaver: LeaverBalance[];
+  /** Of someone who leaves or has left. */
+  lastDay: string | null;
+}
+
 
 interface ActivityKey {
   id: string;
@@ -53,8 +61,11 @@ export const activityKey = (key: ActivityKey): string => JSON.stringify(key);
 
 export const wirePerson = (io: Services) => ({
   person: resource<PersonReply>(io, 'person', (id, signal) => io.api.call('viewPerson', { params: { id }, signal })),
-  balances: resource<PersonBalance[]>(io, 'personBalances', async (id, signal) =>
-    mapReply(await io.api.call('viewPersonLeave', { params: { id }, signal }), ({ balances }) => balances),
+  balances: resource<PersonBalances>(io, 'personBalances', async (id, signal) =>
+    mapReply(
+      await io.api.call('viewPersonLeave', { params: { id }, signal }),
+      ({ balances, leaver, leavesOn, leftOn }) => ({ balances, leaver, lastDay: leavesOn ?? leftOn }),
+    ),
   ),
   history: resource<PersonHistoryReply>(io, 'personHistory', (id, signal) =>
     io.api.call('viewPersonHistory', { params: { id }, query: { count: 50 }, signal }),

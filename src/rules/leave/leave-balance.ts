@@ -43,6 +43,8 @@ export interface LeaveAccount {
   readonly terms: readonly LeaveTerms[];
   readonly firstYear: number;
   readonly joinedOn?: string | null;
+  /** The last working day of someone who leaves; omitted, the year isn't shortened. */
+  readonly leavesOn?: string;
   readonly entries: readonly LedgerEntry[];
   readonly pending: readonly LeaveShare[];
   /** Years in which the type is open to the person; omitted for always. */
@@ -223,14 +225,16 @@ function openingOf({ firstYear, joinedOn, entries, pending }: LeaveAccount): num
 }
 
 /**
- * The months granted, out of twelve. The year of joining counts from the month of joining, unless its terms grant the
- * full year.
+ * The months granted, out of twelve. The year of joining counts from the month of joining and the year of leaving to the
+ * month of leaving, unless its terms grant the full year.
  */
-export function monthsGranted(account: Pick<LeaveAccount, 'joinedOn' | 'terms'>, year: number): number {
-  const { joinedOn } = account;
-  if (!joinedOn || yearOf(joinedOn) !== year || termsIn(account, year).proratesJoining === false) return 12;
+export function monthsGranted(account: Pick<LeaveAccount, 'joinedOn' | 'leavesOn' | 'terms'>, year: number): number {
+  if (termsIn(account, year).proratesJoining === false) return 12;
+  const monthOf = (day: string | null | undefined) =>
+    day && yearOf(day) === year ? Number(day.slice(5, 7)) : undefined;
+  const [first = 1, last = 12] = [monthOf(account.joinedOn), monthOf(account.leavesOn)];
 
-  return 13 - Number(joinedOn.slice(5, 7));
+  return Math.max(0, last - first + 1);
 }
 
 /**

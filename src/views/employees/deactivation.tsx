@@ -12,6 +12,7 @@ import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { deactivationQuestion } from './command-words.ts';
 import { Departure } from './departure.tsx';
+import { LeaverBalances } from './leaver-balances.tsx';
 
 interface DeactivationProps {
   list: EmployeesActor;
@@ -55,6 +56,7 @@ export function Deactivation({ list, command }: DeactivationProps) {
                 onLeave={() => list.send({ type: 'command.dismissed' })}
               />
             )}
+            {effects && !problem && <LeaverBalances balances={effects.balances} />}
           </div>
         ),
       })}

@@ -40,9 +40,15 @@ const list = createCollectionMachine<Employee>('employees').provide({
 /** Whom the caller may not deactivate. */
 const MYSELF = 'p9';
 
+const annual = {
+  type: { _id: 't1', name: 'Annual Leave', colour: '#0a6' },
+  ...{ months: 11, granted: 20, carried: 2, adjusted: 0, taken: 10 },
+};
+
 const effectsOf = (key: string | null): EmployeeEffects => ({
   problem: key?.startsWith(MYSELF) ? 'You cannot deactivate yourself.' : null,
   ...{ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0, today: TODAY },
+  balances: [{ ...annual, left: key?.endsWith('2026-12-31') ? 12 : -1 }],
   absences: key?.endsWith('2026-12-31') ? { cancelled: 0, shortened: 1 } : { cancelled: 2, shortened: 0 },
 });
 
@@ -86,6 +92,16 @@ test('a later day changes what is said and what will happen', async () => {
   expect(find('[role=alertdialog]').textContent).toContain('They can work as usual until 31-12-26 is over');
   press(named('Deactivate after 31-12-26'));
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
+});
+
+test('the leave that is due by the chosen day is shown with the question', async () => {
+  await ask();
+  const row = () => texts('[role=alertdialog] tbody td');
+  expect(row()).toEqual(['Annual Leave20 for 11 of 12 months, +2 carried over', '22', '10', '1 day over']);
+  type(field(), '31-12-26');
+  await act(() => vi.waitFor(() => expect(row().at(-1)).toBe('12 days')));
+
+  expect(find('[role=alertdialog]').textContent).toContain('For information: balances are not changed.');
 });
 
 test('a day that has passed takes effect at once', async () => {

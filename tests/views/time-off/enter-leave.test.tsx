@@ -9,6 +9,7 @@ import {
   newLeave,
   validateEntry,
 } from '../../../src/machines/modules/enter-leave.ts';
+import type { PersonBalances as Loaded } from '../../../src/machines/modules/person.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { formatDay, today } from '../../../src/rules/shared/days.ts';
@@ -87,9 +88,9 @@ describe('leave entered for someone', () => {
   });
 
   test('is offered for active people, and for leavers only as past leave', async () => {
-    const reply: Reply<PersonBalance[]> = { status: 200, body: [balance] };
-    const balances = createResourceMachine<PersonBalance[]>('personBalances').provide({
-      actors: { loadRecord: fromPromise<Reply<PersonBalance[]>, { key: string | null }>(async () => reply) },
+    const reply: Reply<Loaded> = { status: 200, body: { balances: [balance], leaver: [], lastDay: null } };
+    const balances = createResourceMachine<Loaded>('personBalances').provide({
+      actors: { loadRecord: fromPromise<Reply<Loaded>, { key: string | null }>(async () => reply) },
     });
     const wiring = { ...world(), machines: () => ({ balances }) as never };
     const offered = async (isEnabled: boolean) => {

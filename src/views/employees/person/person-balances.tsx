@@ -8,6 +8,7 @@ import type { EnterLeaveProps } from '../../time-off/enter-leave-dialog.tsx';
 import { ExplainBalance } from '../../time-off/explain-balance.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
+import { LeaverBalances } from '../leaver-balances.tsx';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
 
@@ -21,7 +22,7 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
   const { _id: id } = person;
   const isOwn = useSignedIn().user._id === id;
   const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
-  const hasTypes = useSelector(balances, ({ context: { record } }) => record !== null && record.length > 0);
+  const hasTypes = useSelector(balances, ({ context: { record } }) => record !== null && record.balances.length > 0);
   const entered = () => {
     balances.send({ type: 'reload.requested' });
     onEntered();
@@ -30,26 +31,29 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
   return (
     <Card title="Leave balances" actions={hasTypes && !isOwn && <EnterLeave person={person} onSaved={entered} />}>
       <Section actor={balances} lines={3} title="The balances could not be loaded">
-        {(list) =>
+        {({ balances: list, leaver, lastDay }) =>
           list.length === 0 ? (
             <p className={common.muted}>No leave types apply to this person.</p>
           ) : (
-            <ul className={styles.balances}>
-              {list.map(({ type, pending, ...balance }) => (
-                <li key={type._id}>
-                  <span>{type.name}</span>
-                  <span className={styles.number}>
-                    <ExplainBalance
-                      ledger={ledgerKey(type._id, id)}
-                      onChanged={() => balances.send({ type: 'reload.requested' })}
-                    >
-                      {balanceInWords(balance)}
-                    </ExplainBalance>
-                    {pending > 0 && <span className={common.muted}>{daysInWords(pending)} pending</span>}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <div className={common.stack4}>
+              <ul className={styles.balances}>
+                {list.map(({ type, pending, ...balance }) => (
+                  <li key={type._id}>
+                    <span>{type.name}</span>
+                    <span className={styles.number}>
+                      <ExplainBalance
+                        ledger={ledgerKey(type._id, id)}
+                        onChanged={() => balances.send({ type: 'reload.requested' })}
+                      >
+                        {balanceInWords(balance)}
+                      </ExplainBalance>
+                      {pending > 0 && <span className={common.muted}>{daysInWords(pending)} pending</span>}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <LeaverBalances balances={leaver} lastDay={lastDay} />
+            </div>
           )
         }
       </Section>
