@@ -8,6 +8,7 @@ import { changedBy } from '../access/changed-by.ts';
 import { fieldError } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
+import { lastDayChanged } from '../notify/handover.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { refuseDeactivation, setEnabled } from './activation.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
@@ -76,12 +77,14 @@ async function planLeaving(context: CallContext, current: StoredPerson, lastDay:
     before: { leaves_on: current.leaves_on },
     after: { leaves_on: lastDay },
   });
+  await lastDayChanged(db, principal, { id: current.id, before: current.leaves_on, now: lastDay });
 }
 
 async function keep(context: CallContext, { id, leaves_on }: StoredPerson): Promise<void> {
   const { db, principal } = context;
   await updateRecord(db, 'person', principal.companyId, id, notLeaving);
   await audit(context, 'employee.leavingCancelled', ['person', id], { before: { leaves_on } });
+  await lastDayChanged(db, principal, { id, before: leaves_on, now: null });
 }
 
 export const notLeaving = { leaves_on: null, leaving_planned_by: null } as const;

@@ -3,7 +3,7 @@ import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { administersCompanyOf } from '../people/approvers.ts';
+import { administersCompanyOf, leadsSubject } from '../people/approvers.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
@@ -21,6 +21,41 @@ export const leaverStays = (
     message: `was not deactivated after ${formatDay(lastDay)}: this is the last active company admin. Make someone else a company admin first, then deactivate this account.`,
     recipients: administersCompanyOf,
   });
+
+/** `before` and `now`: the last working day that was planned, and the one that is. */
+interface LastDay {
+  readonly id: string;
+  readonly before: string | null;
+  readonly now: string | null;
+}
+
+/** Notifies whoever leaves, and their manager. */
+export async function lastDayChanged(
+  db: Trx,
+  { companyId, personId: doneBy }: PersonKey,
+  { id, ...days }: LastDay,
+): Promise<void> {
+  const [what, also] = lastDayInWords(days);
+  await notifyPerson(db, { companyId, actor: `last-day:${id}`, personId: id, message: `Your ${what}. ${also}` });
+  await notifyApprovers(db, {
+    companyId,
+    actor: `leaver:${id}`,
+    doneBy,
+    personId: id,
+    message: `’s ${what}.`,
+    recipients: leadsSubject,
+  });
+}
+
+function lastDayInWords({ before, now }: Pick<LastDay, 'before' | 'now'>): [what: string, also: string] {
+  if (now === null)
+    return [`planned last working day, ${formatDay(before)}, was removed`, 'Your account stays active.'];
+  const until = 'You can use your account until that day is over.';
+
+  return before === null
+    ? [`last working day is ${formatDay(now)}`, until]
+    : [`last working day was changed from ${formatDay(before)} to ${formatDay(now)}`, until];
+}
 
 /** Notifies the approver or the delegate, whoever stays. */
 export const delegationOfLeaverEnded = (

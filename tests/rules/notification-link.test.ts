@@ -9,6 +9,7 @@ const console_ = (['company', 'branch', 'content', 'manager'] as const).flatMap(
 const kinds = [
   'employee',
   'password',
+  'last-day',
   'import',
   'branch',
   'work-from-home',

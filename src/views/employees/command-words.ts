@@ -37,7 +37,7 @@ export function deactivationQuestion(
       }
     : {
         title,
-        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. You can change the day or keep them until then.`,
+        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. They and their manager are notified now. You can change the day or keep them until then.`,
         confirm: `Deactivate after ${formatDay(later)}`,
         busy: 'Saving…',
       };
