@@ -19,6 +19,7 @@ import { takeOnChallenges } from './challenges.ts';
 import { talkToHr } from './conversations.ts';
 import { addDays, demoDay } from './days.ts';
 import { idsFrom } from './ids.ts';
+import { planLeaving } from './leavers.ts';
 import { measurePeople } from './measurements.ts';
 import { tellOfRequests } from './notifications.ts';
 import { passwordHash } from './password.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(
       await appointPeople(trx, structure);
       await askForTimeOff(trx, structure);
       await tellOfRequests(trx, harbourVale);
+      await planLeaving(trx, structure);
       await talkToHr(trx, structure);
       await raiseTickets(trx, structure);
       await measurePeople(trx, structure);

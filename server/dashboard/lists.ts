@@ -91,7 +91,7 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
   employees: ({ scope }, filters) => {
     const query = {
       ...(one(filters, 'state') !== 'all' && plain(filters, 'state')),
-      ...plain(filters, 'manager', 'signedIn', 'joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'),
+      ...plain(filters, 'manager', 'signedIn', 'joinedFrom', 'joinedTo', 'leftFrom', 'leftTo', 'leavesTo'),
       ...branchesOf(filters),
     } as PeopleFilters;
 

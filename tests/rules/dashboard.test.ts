@@ -170,6 +170,14 @@ describe('the dashboard figures', () => {
     expect(activeOn('2026-11-22')).toEqual({ state: ['enabled'], joinedTo: ['2026-11-22'] });
   });
 
+  test('of people who leave open the list of those whose last day is near', () => {
+    expect(figureFilters('leaving', days, 'b')).toEqual({
+      state: ['leaving'],
+      leavesTo: ['2026-12-22'],
+      branch: ['b'],
+    });
+  });
+
   test('have no branch filter for lists without one', () => {
     expect(figureFilters('failedUploads', days, 'b')).toEqual({ uploads: ['failed'], from: ['2026-10-24'] });
     expect(figureFilters('posts', days, undefined)).toEqual({ state: ['todo'] });
@@ -202,6 +210,7 @@ describe('the dashboard figures', () => {
       'active',
       'joined',
       'left',
+      'leaving',
       'withoutManager',
       'notSignedIn',
       'runningChallenges',

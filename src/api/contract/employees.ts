@@ -176,6 +176,7 @@ const peopleFilters = {
   /** When they were deactivated. */
   leftFrom: Type.Optional(Day({ title: 'Deactivated from' })),
   leftTo: Type.Optional(Day({ title: 'Deactivated until' })),
+  leavesTo: Type.Optional(Day({ title: 'Last working day until' })),
 };
 
 export const EmployeesQuery = strictObject({
@@ -265,9 +266,9 @@ export const EmployeeEffects = Type.Object({
   delegations: Type.Integer(),
   /** Approved absences that reach beyond the last working day: they are cancelled, or shortened to it. */
   absences: Type.Object({ cancelled: Type.Integer(), shortened: Type.Integer() }),
-  /** In their branch. */
   /** Of leave, up to the last working day; empty where leave is not in the company's plan. */
   balances: Type.Array(LeaverBalance),
+  /** In their branch. */
   today: Day(),
 });
 export type EmployeeEffects = Static<typeof EmployeeEffects>;

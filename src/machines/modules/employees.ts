@@ -34,6 +34,7 @@ export const employeesShape: ListShape = {
     'joinedTo',
     'leftFrom',
     'leftTo',
+    'leavesTo',
   ],
 };
 

@@ -73,6 +73,7 @@ const withOneValue: Readonly<Record<Exclude<WithOneValue, 'search'>, true>> = {
   joinedTo: true,
   leftFrom: true,
   leftTo: true,
+  leavesTo: true,
 };
 
 function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {

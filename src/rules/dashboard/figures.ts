@@ -3,7 +3,9 @@
  * counts it, the console links to it, and a test compares the number with the total of the page behind the link.
  * An area adds its number by adding a line here and, for a new list, one in `server/dashboard/lists.ts`.
  */
+
 import { levelOf } from '../auth/roles.ts';
+import { shiftDay } from '../shared/days.ts';
 import type { Feature } from '../shared/features.ts';
 import { defaultListQuery, writeListQuery } from '../shared/list-query.ts';
 import { mayOpen, paths, routeAt } from '../shared/paths.ts';
@@ -63,6 +65,9 @@ export const activeOn = (today: string): Filters => ({ ...active, joinedTo: [tod
 /** People who have left since are counted too, as in the headcount report. */
 const joinedIn = ({ from, to }: Days): Filters => ({ state: ['all'], joinedFrom: [from], joinedTo: [to] });
 
+/** How far ahead leavers are counted. */
+export const LEAVING_DAYS = 30;
+
 export const figures = {
   leaveRequests: { tile: 'waiting', list: 'leave', filters: () => ({ data: ['pending'] }), waits: true },
   leaveCancellations: { tile: 'waiting', list: 'leave', filters: () => ({ data: ['cancelling'] }), waits: true },
@@ -110,6 +115,11 @@ export const figures = {
     tile: 'people',
     list: 'employees',
     filters: ({ period }) => ({ state: ['disabled'], leftFrom: [period.from], leftTo: [period.to] }),
+  },
+  leaving: {
+    tile: 'people',
+    list: 'employees',
+    filters: ({ today }) => ({ state: ['leaving'], leavesTo: [shiftDay(today, { days: LEAVING_DAYS })] }),
   },
   withoutManager: {
     tile: 'people',

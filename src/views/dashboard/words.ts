@@ -1,4 +1,4 @@
-import type { FigureId, TrendId } from '../../rules/dashboard/figures.ts';
+import { type FigureId, LEAVING_DAYS, type TrendId } from '../../rules/dashboard/figures.ts';
 import type { PeriodDays } from '../../rules/dashboard/period.ts';
 import type { SetUpStep } from '../../rules/dashboard/set-up.ts';
 import type { TileId } from '../../rules/dashboard/tiles.ts';
@@ -45,6 +45,7 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   active: { label: 'Active people', hint: 'Not counting people who start later' },
   joined: { label: 'Joined', isOfPeriod: true },
   left: { label: 'Deactivated', isOfPeriod: true },
+  leaving: { label: `Leaving in the next ${LEAVING_DAYS} days` },
   withoutManager: { label: 'Without a manager' },
   notSignedIn: {
     label: 'Never signed in',

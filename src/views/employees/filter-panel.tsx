@@ -17,7 +17,7 @@ interface FilterProps {
 }
 
 /** Set by links of the dashboard. */
-const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'];
+const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo', 'leavesTo'];
 
 const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
