@@ -95,6 +95,7 @@ export async function reviewApplication(
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
     canAdjust: mayCorrect(principal, row),
     canCancel: row.status === 'approved' && openAbout(row) === null && mayCorrect(principal, row),
+    leavesOn: applicant.leaves_on,
   };
 }
 

@@ -103,6 +103,7 @@ interface AwayRow<Kind> {
   readonly full_name: string;
   readonly branch_id: string | null;
   readonly team_name: string | null;
+  readonly leaves_on: string | null;
   readonly absences: AbsenceRow<Kind>[];
 }
 
@@ -134,7 +135,7 @@ export async function readAbsences<Kind>(
       order: sql`person.name_norm`,
       skip,
       count,
-      shown: sql`person.id, ${fullName('person')} as full_name, person.branch_id,
+      shown: sql`person.id, ${fullName('person')} as full_name, person.branch_id, person.leaves_on,
         ${unitNameOf('team')} as team_name,
         (select json_agg(absence order by absence.from_day, absence.id) 
           from (${sql.join(kinds.map(allOf), sql` union all `)}) as absence) as absences`,
@@ -151,6 +152,7 @@ export async function readAbsences<Kind>(
       fullName: person.full_name,
       branchId: person.branch_id,
       teamName: person.team_name,
+      leavesOn: person.leaves_on,
       absences: person.absences.map(presentAbsence),
     })),
     total,

@@ -50,6 +50,7 @@ export async function reviewRequest({ read, ...caller }: Reading, id: string): P
     teamAway: presentColleaguesAway(away),
     history: historyOf(row, auditEntries),
     approvers,
+    leavesOn: applicant.leaves_on,
     undoUntil: undoUntil(principal, row)?.toISOString() ?? null,
     ...verdict(principal, row, leaveDayAmong(leaves, row)),
   };

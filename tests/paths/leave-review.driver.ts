@@ -105,6 +105,7 @@ function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }:
     canApprove,
     whyNot,
     canCancel: false,
+    leavesOn: null,
     undoUntil: undoUntil && new Date(now + UNDO_MS).toISOString(),
   };
 

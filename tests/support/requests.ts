@@ -148,6 +148,7 @@ const review: LeaveReview = {
   canAttach: true,
   canAdjust: true,
   canCancel: false,
+  leavesOn: null,
 };
 
 const calendar = {

@@ -139,6 +139,8 @@ export const LeaveReview = Type.Object({
   canAdjust: Type.Boolean(),
   /** Approved, and the caller is an admin of someone else. */
   canCancel: Type.Boolean(),
+  /** The planned last working day of the applicant. */
+  leavesOn: Nullable(Day()),
 });
 export type LeaveReview = Static<typeof LeaveReview>;
 
@@ -216,6 +218,8 @@ export const calendarReply = <A extends TSchema>(absence: A) =>
         fullName: Type.String(),
         branchId: Nullable(Id()),
         teamName: Nullable(Type.String()),
+        /** The planned last working day. */
+        leavesOn: Nullable(Day()),
         absences: Type.Array(absence),
       }),
     ),
@@ -252,12 +256,12 @@ export const leaveReview = {
       leftOn: Nullable(Day()),
       /** The planned last working day of those who do. */
       leavesOn: Nullable(Day()),
+      /** Of leave, up to the last working day of someone who leaves or has left; empty for others. */
+      leaver: Type.Array(LeaverBalance),
       /** From last year on, approved or pending, of any kind. */
       taken: Type.Array(TakenLeave),
     }),
   },
-      /** Of leave, up to the last working day of someone who leaves or has left; empty for others. */
-      leaver: Type.Array(LeaverBalance),
   simulateLeave: { summary: 'A person’s leave balance on a day, line by line', ...breakdown },
   simulateSickLeave: { summary: 'A person’s sick leave balance on a day, line by line', ...breakdown },
   viewLeaveCalendar: {

@@ -17,7 +17,8 @@ import { Absence, calendarReply, LeaveReview } from './leave-review.ts';
 import { DecideWfhBody, WfhRequest, WfhUsage, wfhFilters } from './wfh-requests.ts';
 
 /** The same shape as for leave, so that one panel shows both. */
-const { days, teamAway, history, approvers, canDecide, canApprove, whyNot, canCancel } = LeaveReview.properties;
+const { days, teamAway, history, approvers, canDecide, canApprove, whyNot, canCancel, leavesOn } =
+  LeaveReview.properties;
 
 /** Without the reason. */
 export const WfhAbsence = Type.Object({
@@ -43,6 +44,7 @@ export const WfhReview = Type.Object({
   canApprove,
   whyNot,
   canCancel,
+  leavesOn,
   /** Until then the caller can undo their own decision. */
   undoUntil: Nullable(Instant()),
 });

@@ -26,6 +26,7 @@ export interface AwayPerson {
   fullName: string;
   teamName: string | null;
   branchName: string | null;
+  leavesOn?: string | null;
   free: FreeDays;
   absences: Absence[];
 }

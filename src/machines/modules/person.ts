@@ -32,6 +32,8 @@ export interface ActivityItem {
   from: string;
   /** The days of a request, and which half of one. */
   span?: string;
+  /** Its last day. */
+  to?: string;
   state?: string;
 }
 
@@ -41,8 +43,6 @@ export interface PersonActivity {
   recognition: ActivityItem[];
 }
 
-/** Newest of each kind. */
-const SHOWN = 5;
 export interface PersonBalances {
   balances: PersonBalance[];
   leaver: LeaverBalance[];
@@ -50,6 +50,8 @@ export interface PersonBalances {
   lastDay: string | null;
 }
 
+/** Newest of each kind. */
+const SHOWN = 5;
 
 interface ActivityKey {
   id: string;
@@ -132,6 +134,7 @@ async function loadActivity(
           kind: kind === 'sick' ? ('sickLeave' as const) : ('leave' as const),
           title: type.name,
           from: span.from,
+          to: span.to,
           span: spanInWords(span),
           state: status,
         })),
@@ -140,6 +143,7 @@ async function loadActivity(
           kind: 'workFromHome' as const,
           title: `Work from home, ${policy.name}`,
           from,
+          to,
           span: spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' }),
           state: status,
         })),

@@ -223,6 +223,18 @@ export interface Review {
   canAdjust: boolean;
   /** Approved, and the viewer may cancel it without the applicant asking. */
   canCancel: boolean;
+  /** The planned last working day of whoever asked. */
+  leavesOn?: string | null;
+}
+
+/** Of days that are approved or pending, and will be cancelled when the last working day is over. */
+export function afterLastDay(
+  { status, from, to }: Pick<TimeOffRequest, 'status' | 'from' | 'to'>,
+  leavesOn: string | null | undefined,
+): string | null {
+  if (!leavesOn || to <= leavesOn || (status !== 'approved' && status !== 'pending')) return null;
+
+  return from > leavesOn ? 'after their last working day' : 'partly after their last working day';
 }
 
 const halves: Readonly<Record<Portion, string>> = {

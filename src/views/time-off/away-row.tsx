@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { barOf, freeOn } from '../../rules/leave/away-calendar.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
-import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
+import { afterLastDay, spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
 import { weekdayOfDay } from '../../rules/shared/day-numbers.ts';
 import styles from './away-calendar.module.css';
@@ -81,7 +81,7 @@ export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
       })}
       <ul className={styles.bars}>
         {person.absences.map((absence) => (
-          <AbsenceBar key={absence._id} absence={absence} name={person.fullName} days={days} {...events} />
+          <AbsenceBar key={absence._id} absence={absence} person={person} days={days} {...events} />
         ))}
       </ul>
     </li>
@@ -90,15 +90,23 @@ export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
 
 interface AbsenceBarProps extends BarEvents {
   absence: Absence;
-  name: string;
+  person: AwayPerson;
   days: readonly string[];
 }
 
-function AbsenceBar({ absence, name, days, tabStop, onFocus, onOpen }: AbsenceBarProps) {
+function AbsenceBar({ absence, person, days, tabStop, onFocus, onOpen }: AbsenceBarProps) {
   const bar = barOf(absence, days);
   if (!bar) return null;
   const { first, last, fromNoon, untilNoon } = bar;
-  const words = `${absence.type.name}, ${spanInWords(absence)}, ${daysInWords(absence.days)}, ${statusInWords(absence).toLowerCase()}`;
+  const words = [
+    absence.type.name,
+    spanInWords(absence),
+    daysInWords(absence.days),
+    statusInWords(absence).toLowerCase(),
+    afterLastDay(absence, person.leavesOn),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
   return (
     <li
@@ -110,7 +118,7 @@ function AbsenceBar({ absence, name, days, tabStop, onFocus, onOpen }: AbsenceBa
         className={styles.bar}
         style={{ '--colour': absence.type.colour } as CSSProperties}
         tabIndex={absence._id === tabStop ? 0 : -1}
-        aria-label={`${name}: ${words}`}
+        aria-label={`${person.fullName}: ${words}`}
         data-pending={absence.status === 'pending' || undefined}
         data-cancelling={absence.isCancelling || undefined}
         data-from-noon={fromNoon || undefined}

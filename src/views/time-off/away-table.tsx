@@ -1,6 +1,8 @@
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { periodInWords } from '../../rules/leave/away-calendar.ts';
-import { spanInWords } from '../../rules/leave/time-off.ts';
+import { afterLastDay, spanInWords } from '../../rules/leave/time-off.ts';
+import { capitalise } from '../../rules/shared/text.ts';
+import common from '../ui/common.module.css';
 import { DataTable } from '../ui/data-table.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -34,9 +36,20 @@ const columns = column.columns([
   column.accessor('status', {
     id: 'status',
     header: 'Status',
-    cell: ({ row }) => <RequestState {...row.original} />,
+    cell: ({ row: { original } }) => (
+      <>
+        <RequestState {...original} />
+        <AfterLastDay absence={original} />
+      </>
+    ),
   }),
 ]);
+
+function AfterLastDay({ absence }: { absence: Line }) {
+  const words = afterLastDay(absence, absence.person.leavesOn);
+
+  return words && <span className={common.block}>{capitalise(words)}</span>;
+}
 
 export function AwayTable({ people, period, onOpen }: AwayBarsProps) {
   const lines = people.flatMap((person) => person.absences.map((absence) => ({ ...absence, person })));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { approvingReturns } from '../../rules/leave/replaced-leave.ts';
 import {
+  afterLastDay,
   pastWords,
   type Review,
   returnedInWords,
@@ -10,7 +11,8 @@ import {
   type TimeOffNumbers,
   takenInWords,
 } from '../../rules/leave/time-off.ts';
-import { today } from '../../rules/shared/days.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
+import { capitalise } from '../../rules/shared/text.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { WithDates } from '../ui/date-time.tsx';
@@ -29,8 +31,9 @@ interface ReviewDetailsProps {
 }
 
 export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
-  const { request, days, numbers, team, history, approvers, returns = [] } = review;
+  const { request, days, numbers, team, history, approvers, leavesOn, returns = [] } = review;
   const taken = takenInWords(request, days, today());
+  const after = afterLastDay(request, leavesOn);
   const returned = request.status === 'pending' && approvingReturns(returns);
 
   return (
@@ -52,6 +55,11 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
           <DayStrip days={days} past={taken && pastWords(request)} />
           {taken && <p className={styles.muted}>{taken}</p>}
           {returned && <p>{returned}</p>}
+          {after && (
+            <p>
+              <WithDates>{`${capitalise(after)}, ${formatDay(leavesOn)}.`}</WithDates>
+            </p>
+          )}
           {review.givenBack !== undefined && <p className={styles.muted}>{returnedInWords(review.givenBack)}</p>}
         </Section>
         <Section title="Reason">

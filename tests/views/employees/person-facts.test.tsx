@@ -56,3 +56,32 @@ test('requests on a person’s page have the colours of their states', async () 
     ),
   );
 });
+
+test('approved requests after someone’s last working day are marked on their page', async () => {
+  const request = (_id: string, state: string, from: string, to: string): ActivityItem => ({
+    ...{ _id, kind: 'leave', title: _id, from, to, span: from, state },
+  });
+  const body: PersonActivity = {
+    requests: [
+      request('after', 'approved', '2027-03-02', '2027-03-03'),
+      request('partly', 'approved', '2027-02-26', '2027-03-01'),
+      request('before', 'approved', '2027-02-01', '2027-02-26'),
+      request('rejected', 'rejected', '2027-03-02', '2027-03-03'),
+    ],
+    conversations: [],
+    recognition: [],
+  };
+  const activity = createResourceMachine<PersonActivity>('activity').provide({
+    actors: { loadRecord: fromPromise(async (): Promise<Reply<PersonActivity>> => ({ status: 200, body })) },
+  });
+  const leaver = person({ leavesOn: '2027-02-28' });
+  render(inWorld({ ...world(), machines: (() => ({ activity })) as never }, <PersonActivitySection person={leaver} />));
+
+  await act(() =>
+    vi.waitFor(() =>
+      expect(texts('li').map((text) => /last working day/.test(text))).toEqual([true, true, false, false]),
+    ),
+  );
+  expect(texts('li')[0]).toContain('After their last working day');
+  expect(texts('li')[1]).toContain('Partly after their last working day');
+});

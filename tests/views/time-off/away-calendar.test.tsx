@@ -122,6 +122,21 @@ describe('the away calendar', () => {
     expect(texts('tbody tr')[0]).toMatch(/Approved, cancellation requested$/);
   });
 
+  test('marks approved days after a last working day in the bar’s name and in the table', () => {
+    const leaving = [
+      { ...noor, leavesOn: '2026-03-11' },
+      { ...sami, leavesOn: '2026-03-10' },
+    ];
+    show({ people: leaving });
+    expect(bars().map((bar) => bar.getAttribute('aria-label')?.split(', ').at(-1))).toEqual([
+      'partly after their last working day',
+      'after their last working day',
+      'after their last working day',
+    ]);
+    show({ people: leaving, as: 'table' });
+    expect(texts('tbody tr')[0]).toMatch(/ApprovedPartly after their last working day$/);
+  });
+
   test('does not mention cancellation in the legend if no one requests one', () => {
     show();
 

@@ -140,6 +140,18 @@ describe('the review of a request', () => {
     expect(said(undefined)).toEqual([]);
   });
 
+  test('says whether approved days are after the last working day', () => {
+    const said = (leavesOn: string | null, status: 'approved' | 'rejected' = 'approved') => {
+      const review = reviewOf({ status, from: '2026-03-10', to: '2026-03-12' }, { leavesOn });
+      render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+
+      return texts('p').filter((text) => text.includes('last working day'));
+    };
+    expect(said('2026-03-11')).toEqual(['Partly after their last working day, 11-03-26.']);
+    expect(said('2026-03-09')).toEqual(['After their last working day, 09-03-26.']);
+    expect([...said('2026-03-12'), ...said(null), ...said('2026-03-09', 'rejected')]).toEqual([]);
+  });
+
   test('lets people undo a decision that they made elsewhere', () => {
     const decidedBy = { _id: 'h1', fullName: 'Ana Reis' };
     const review = reviewOf({ status: 'rejected', decidedBy, decidedAt: '2026-03-03T10:00:00.000Z' });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { type ActivityItem, activityKey, type PersonActivity, wirePerson } from '../../../machines/modules/person.ts';
-import { kindLabels } from '../../../rules/leave/time-off.ts';
+import { afterLastDay, kindLabels, type RequestStatus } from '../../../rules/leave/time-off.ts';
 import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, recognitionPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
@@ -35,7 +35,7 @@ export function PersonActivitySection({ person }: { person: Employee }) {
       <Section actor={activity} lines={2} title={`${title} could not be loaded`}>
         {(record) => (
           <>
-            <Happenings empty={empty} items={record[name]} person={person._id} />
+            <Happenings empty={empty} items={record[name]} person={person} />
             {record[name].length > 0 && more}
           </>
         )}
@@ -53,22 +53,30 @@ export function PersonActivitySection({ person }: { person: Employee }) {
   );
 }
 
-function Happenings({ items, empty, person }: { items: ActivityItem[]; empty: string; person: string }) {
+function Happenings({ items, empty, person }: { items: ActivityItem[]; empty: string; person: Employee }) {
   if (items.length === 0) return <p className={common.muted}>{empty}</p>;
 
   return (
     <ul className={styles.happenings}>
       {items.map((item) => (
         <li key={item._id}>
-          <Link href={pathOf(item, person)} className={styles.title}>
+          <Link href={pathOf(item, person._id)} className={styles.title}>
             {item.title}
           </Link>
           <span className={common.muted}>{whenOf(item)}</span>
+          <AfterLastDay item={item} leavesOn={person.leavesOn} />
           {item.state && <Badge tone={tones[item.state]}>{capitalise(item.state)}</Badge>}
         </li>
       ))}
     </ul>
   );
+}
+
+function AfterLastDay({ item: { state, from, to }, leavesOn }: { item: ActivityItem; leavesOn: string | null }) {
+  if (to === undefined) return null;
+  const words = afterLastDay({ status: state as RequestStatus, from, to }, leavesOn);
+
+  return words && <span className={styles.after}>{capitalise(words)}</span>;
 }
 
 const whenOf = ({ from, span }: ActivityItem): ReactNode =>

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LeaverBalance } from '../../../src/api/contract/leave-applications.ts';
+import { formatDay } from '../../../src/rules/shared/days.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { addType, ask, byId, decide, nextYear, somebody, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('what HR and others learn of someone who leaves, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    await place.db.updateTable('branch').set({ timezone: 'UTC', weekend: [], holidays: '[]' }).execute();
+    const days = { daysPerYear: 24, countsWeekends: true, mayGoNegative: true };
+    annual = await addType(place, 'Annual', days);
+    await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
+    await addType(place, 'Sickness', {}, 'sick');
+  });
+  afterAll(() => place?.close());
+
+  const day = (monthAndDay: string) => `${nextYear}-${monthAndDay}`;
+  const plan = (call: Caller, id: string, lastDay: string) =>
+    call('setUserEnabled', { ...byId(id), body: { isEnabled: false, lastDay } });
+  const effects = async (call: Caller, id: string, lastDay: string) =>
+    (await call('getEmployeeEffects', { ...byId(id), query: { lastDay } })).body.effects.balances as LeaverBalance[];
+  async function approved(call: Caller, from: string, to: string) {
+    const id = await ask(call, annual, from, { to });
+    await decide(place.as.hr, id);
+
+    return id;
+  }
+
+  it('is their leave up to the last day, without what is cancelled or cut off then', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    await approved(call, day('02-01'), day('02-04'));
+    await approved(call, day('06-28'), day('07-03'));
+    await approved(call, day('11-02'), day('11-06'));
+    await ask(call, annual, day('05-04'));
+
+    const lastDay = day('06-30');
+    const [first, ...others] = await effects(as.lisbonHr, person.id, lastDay);
+    expect(first).toMatchObject({
+      type: { _id: annual, name: 'Annual' },
+      ...{ months: 6, granted: 12, carried: 0, adjusted: 0, taken: 7, left: 5 },
+    });
+    expect(others).toEqual([]);
+    expect((await effects(as.hr, person.id, day('02-28')))[0]).toMatchObject({ granted: 4, taken: 4, left: 0 });
+    expect((await effects(as.hr, person.id, day('01-31')))[0]).toMatchObject({ granted: 2, taken: 0, left: 2 });
+  });
+
+  it('is shown with their balances once the day is planned, and changes none of them', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    await approved(call, day('02-01'), day('02-04'));
+    const leave = async (caller: Caller) => (await caller('viewPersonLeave', byId(person.id))).body;
+    const before = await leave(as.hr);
+    expect(before.leaver).toEqual([]);
+    await plan(as.hr, person.id, day('06-30'));
+    const after = await leave(as.lisbonAdmin);
+
+    expect(after.leaver).toMatchObject([{ granted: 12, taken: 4, left: 8 }]);
+    expect(after.balances).toEqual(before.balances);
+    expect((await as.portoAdmin('viewPersonLeave', byId(person.id))).status).toBe(404);
+  });
+
+  it('is told to them and their manager when it is planned, changed and removed, but not when it is today', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place, { first_name: 'Ana', last_name: 'Reis' });
+    const [first, second] = [day('06-30'), day('07-31')];
+    await plan(as.hr, person.id, first);
+    await plan(as.hr, person.id, first);
+    await plan(as.hr, person.id, second);
+    await as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
+    const until = 'You can use your account until that day is over.';
+    expect(await texts(call)).toEqual([
+      `Your planned last working day, ${formatDay(second)}, was removed. Your account stays active.`,
+      `Your last working day was changed from ${formatDay(first)} to ${formatDay(second)}. ${until}`,
+      `Your last working day is ${formatDay(first)}. ${until}`,
+    ]);
+    const manager = await texts(as.manager);
+    expect(manager.slice(0, 3)).toEqual([
+      `Ana Reis’s planned last working day, ${formatDay(second)}, was removed.`,
+      `Ana Reis’s last working day was changed from ${formatDay(first)} to ${formatDay(second)}.`,
+      `Ana Reis’s last working day is ${formatDay(first)}.`,
+    ]);
+    expect((await texts(as.hr)).join()).not.toContain('Ana Reis');
+
+    await as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: false } });
+    expect(await texts(as.manager)).toEqual(manager);
+  });
+
+  it('is with their later absences, for those who review them and in the calendar', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    const id = await approved(call, day('08-03'), day('08-04'));
+    await plan(as.hr, person.id, day('07-31'));
+    expect((await as.manager('reviewLeave', byId(id))).body.review.leavesOn).toBe(day('07-31'));
+    const query = { from: day('08-01'), to: day('08-31'), person: person.id };
+    expect((await as.manager('viewLeaveCalendar', { query })).body.people).toMatchObject([{ leavesOn: day('07-31') }]);
+  });
+
+  it('narrows the list of leavers to a last day', async () => {
+    const { as } = place;
+    const [early, late] = [await place.add(), await place.add()];
+    await plan(as.hr, early.id, day('03-31'));
+    await plan(as.hr, late.id, day('04-01'));
+    const { users } = (await as.hr('allUsers', { query: { state: 'leaving', leavesTo: day('03-31') } })).body;
+    const ids = users.map(({ _id }: { _id: string }) => _id);
+
+    expect([ids.includes(early.id), ids.includes(late.id)]).toEqual([true, false]);
+  });
+});
