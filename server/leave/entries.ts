@@ -1,43 +1,55 @@
 import { sql } from 'kysely';
-import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
+import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { type LeaveAccount, type LedgerEntry, monthsGranted } from '../../src/rules/leave/leave-balance.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { nameOf } from '../people/full-name.ts';
+import { mergeCorrections, type StoredEntry } from './merged-entries.ts';
 
-export interface EntryRow extends LedgerEntry {
-  /** The first day of its request, as it was then. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly reason: string;
+export interface EntryRow extends StoredEntry {
   readonly by_id: string | null;
   readonly by: string | null;
-  readonly at: Date;
+  readonly before?: DayRange;
 }
+
+/** The first or last day of a request as it was when an entry was written: the next change says what it was before. */
+const dayThen = (request: string, name: 'from' | 'to') => sql`coalesce(
+  (
+    select (change.before ->> ${sql.lit(name)})::date from audit_entry as change
+    where change.company_id = entry.company_id and change.entity = 'leave_application'
+      and change.entity_id = ${sql.ref(`${request}.id`)} and change.what = 'leave.moved'
+      and (change.at > entry.created_at or (change.at = entry.created_at and entry.kind = 'reversed'))
+    order by change.at limit 1
+  ),
+  ${sql.ref(`${request}.${name}_day`)}
+)`;
 
 export async function selectEntries(
   db: Trx,
   { companyId, personId, typeId }: { companyId: string; personId: string; typeId: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select entry.kind, entry.source, entry.on_day as on, entry.days,
-      coalesce(moved.first, request.from_day) as from, coalesce(moved.last, request.to_day) as to,
-      entry.reason, entry.created_by as by_id, entry.created_at as at, ${nameOf('entry.created_by')} as by
+    select entry.id, entry.kind, entry.source, entry.on_day as on, entry.days, request.id as application,
+      ${dayThen('request', 'from')} as from, ${dayThen('request', 'to')} as to,
+      entry.reason, entry.created_by as by_id, entry.created_at as at, ${nameOf('entry.created_by')} as by,
+      sick.id as sick_id, ${dayThen('sick', 'from')} as sick_from, ${dayThen('sick', 'to')} as sick_to
     from leave_ledger as entry
     left join leave_application as request on request.company_id = entry.company_id and request.id = entry.application_id
     left join lateral (
-      select (change.before ->> 'from')::date as first, (change.before ->> 'to')::date as last
-      from audit_entry as change
-      where change.company_id = entry.company_id and change.entity = 'leave_application'
-        and change.entity_id = entry.application_id and change.what = 'leave.moved'
-        and (change.at > entry.created_at or (change.at = entry.created_at and entry.kind = 'reversed'))
-      order by change.at limit 1
-    ) as moved on true
+      select sick.id, sick.from_day, sick.to_day
+      from leave_application as sick
+      join audit_entry as change on change.company_id = sick.company_id and change.entity = 'leave_application'
+        and change.entity_id = sick.id and change.what = 'leave.replaced' and change.at = entry.created_at
+      where sick.company_id = entry.company_id and sick.person_id = entry.person_id and sick.replaced_leave
+        and sick.id <> entry.application_id
+      limit 1
+    ) as sick on true
     where entry.company_id = ${companyId} and entry.person_id = ${personId} and entry.type_id = ${typeId}
     order by entry.created_at, entry.id
   `.execute(db);
 
-  return rows;
+  return mergeCorrections(rows);
 }
 
 /** Pending, or approved and not over on this day. */
@@ -62,12 +74,12 @@ export const selectPlanned = (
 type Joined = Pick<LeaveAccount, 'joinedOn' | 'terms'>;
 
 /** Leaves out who adjusted a balance and why. */
-export function entryInWords(
-  entry: LedgerEntry & Partial<Pick<EntryRow, 'from' | 'to' | 'reason' | 'at'>>,
-  account: Joined,
-): string {
-  const { kind, from, to, reason } = entry;
+export function entryInWords(entry: LedgerEntry & Partial<EntryRow>, account: Joined): string {
+  const { kind, days, from, to, reason, before, sick_from, sick_to } = entry;
   if (!from || !to) return dueInWords(entry, account);
+  if (sick_from && sick_to)
+    return `${daysInWords(days)} returned: sick leave ${dayRangeInWords({ from: sick_from, to: sick_to })}`;
+  if (before) return `Leave ${dayRangeInWords(before)} changed: now ${dayRangeInWords({ from, to })}`;
   // Only days that were counted again have a reason.
   if (reason) return `Recalculated: leave ${dayRangeInWords({ from, to })}`;
 
