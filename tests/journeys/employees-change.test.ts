@@ -250,18 +250,28 @@ describe('deactivating someone', () => {
 });
 
 describe('planning a last working day', () => {
-  test('is seen in the list and on the page of the person, and can be taken back', async ({ open }) => {
-    const person = await addEmployee();
+  test('shows the leave that is due, is seen by the person, in the list and on their page, and can be taken back', async ({
+    open,
+  }) => {
+    const person = await addEmployee({ roles: ['reporting-manager', 'employee'] });
+    const theirs = await open();
+    await theirs.goto(await mailedLink(person.email));
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, person.fullName);
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-    await page.getByRole('textbox', { name: 'Last working day' }).fill('31-12-39');
-    await page.getByRole('button', { name: 'Deactivate after 31-12-39' }).click();
-    await toast(page, `${person.fullName} leaves on 31-12-39`);
-    await row(page, person.fullName).getByText('Leaves on 31-12-39').waitFor();
+    const due = page.getByRole('cell', { name: /for 6 of 12 months/ });
+    await page.getByRole('textbox', { name: 'Last working day' }).fill('30-06-39');
+    await page.getByRole('alertdialog').filter({ has: due }).waitFor();
+    await page.getByRole('button', { name: 'Deactivate after 30-06-39' }).click();
+    await toast(page, `${person.fullName} leaves on 30-06-39`);
+    await row(page, person.fullName).getByText('Leaves on 30-06-39').waitFor();
+    await theirs.getByRole('button', { name: /^Notifications, 1 unread$/ }).click();
+    await theirs.getByRole('link', { name: /Your last working day is 30-06-39\./ }).waitFor();
 
     await row(page, person.fullName).getByRole('link', { name: person.fullName }).click();
-    await page.getByRole('main').getByText('Leaves on 31-12-39').waitFor();
+    await page.getByRole('main').getByText('Leaves on 30-06-39').waitFor();
+    await page.getByRole('heading', { name: 'Leave up to the last working day, 30-06-39' }).waitFor();
+    await due.first().waitFor();
     await page.getByRole('button', { name: `Actions for ${person.fullName}` }).click();
     await page.getByRole('menuitem', { name: 'Change last day' }).click();
     await page.getByRole('textbox', { name: 'Last working day' }).fill('30-12-39');
@@ -286,6 +296,13 @@ describe('a manager who leaves', () => {
     await row(page, report.fullName).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check();
+    await page.getByRole('button', { name: 'Assign manager' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('To give these people a new manager, select them').waitFor();
+    await page.getByRole('link', { name: 'Back to the manager who leaves' }).click();
+    await page.getByRole('heading', { name: manager.fullName }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: `Remove filter Manager: ${manager.fullName}` }).click();
 
     await findOne(page, 'employees', manager.fullName);

@@ -26,7 +26,7 @@ export function Departure({ person, effects, hasFailed, onLeave }: DepartureProp
         <li key={sentence}>
           {unbroken(sentence)} {/* The first sentence is about the direct reports. */}
           {at === 0 && effects.reports > 0 && (
-            <Link href={reportsPath(person)} onClick={onLeave}>
+            <Link href={`${reportsPath(person)}&leaver=${person}`} onClick={onLeave}>
               Show them to choose a new manager
             </Link>
           )}

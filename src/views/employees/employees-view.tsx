@@ -31,7 +31,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
   const [hidden, setHidden] = useHiddenColumns();
   const isChanging = useSelector(change, (snapshot) => snapshot.hasTag('open'));
   const isNoticed = useSelector(change, ({ context }) => context.last !== null);
-  const isAdded = useSearch().includes('added=');
+  const isAdded = /added=|leaver=/.test(useSearch());
   const needsConfirmation = useSelector(list, ({ context }) => context.command?.needsConfirmation);
   const [looking, setLooking] = useState<Employee>();
   const [editing, setEditing] = useState<Employee>();

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
@@ -14,6 +15,7 @@ export function Notices({ list, change }: { list: EmployeesActor; change: People
   return (
     <>
       <AddedNotice list={list} />
+      <LeaverNotice />
       <ChangeNotice change={change} />
     </>
   );
@@ -27,6 +29,19 @@ function AddedNotice({ list }: { list: EmployeesActor }) {
   return (
     <Notice>
       {person.fullName} was added. <Link href={employeePath(person._id)}>View profile</Link>
+    </Notice>
+  );
+}
+
+/** For whoever came from the question about deactivating a manager, and has to go back to it. */
+function LeaverNotice() {
+  const leaver = new URLSearchParams(useSearch()).get('leaver');
+  if (!leaver) return null;
+
+  return (
+    <Notice isHint>
+      To give these people a new manager, select them and press “Assign manager”.{' '}
+      <Link href={employeePath(leaver)}>Back to the manager who leaves</Link>
     </Notice>
   );
 }
@@ -46,9 +61,13 @@ function ChangeNotice({ change }: { change: PeopleChangeActor }) {
   );
 }
 
-const Notice = ({ children }: { children: ReactNode }) => (
-  <div className={styles.notice} role="status">
-    <CircleCheck size={16} aria-hidden="true" />
-    {children}
-  </div>
-);
+function Notice({ isHint = false, children }: { isHint?: boolean; children: ReactNode }) {
+  const Icon = isHint ? Info : CircleCheck;
+
+  return (
+    <div className={styles.notice} role="status">
+      <Icon size={16} aria-hidden="true" />
+      {children}
+    </div>
+  );
+}
