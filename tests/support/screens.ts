@@ -4,6 +4,7 @@ import { articleScreens } from './article-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { hrScreens } from './hr-screens.ts';
+import { leaverScreens } from './leaver-screens.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, companyHr, employee, manager, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
@@ -318,6 +319,7 @@ export const screens: Screen[] = [
     },
   },
   ...requestScreens,
+  ...leaverScreens,
   {
     name: 'who is away',
     as: companyAdmin,

@@ -1,0 +1,59 @@
+/** Someone whose last working day is planned, and a manager who leaves. */
+import type { Page } from 'playwright-core';
+import { companyHr } from './people.ts';
+import type { Screen } from './screen.ts';
+
+const leavers = '/employees?state=leaving';
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+export const leaverScreens: Screen[] = [
+  {
+    name: 'leavers',
+    as: companyHr,
+    at: leavers,
+    ready: (page) =>
+      page
+        .getByText(/^Leaves on /)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'leaver, another last day',
+    as: companyHr,
+    at: leavers,
+    async ready(page) {
+      await choose(page, 'Change last day');
+      await page.getByRole('heading', { name: 'Leave up to the last working day' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'leaver, their page',
+    as: companyHr,
+    at: leavers,
+    async ready(page) {
+      await page
+        .getByText(/^Leaves on /)
+        .first()
+        .waitFor();
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.getByRole('heading', { name: /^Leave up to the last working day, / }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'leaver, direct reports',
+    as: companyHr,
+    at: '/employees?role=reporting-manager',
+    async ready(page) {
+      await choose(page, 'Deactivate');
+      await page.getByRole('link', { name: 'Show them to choose a new manager' }).click();
+      await page.getByRole('link', { name: 'Back to the manager who leaves' }).waitFor();
+    },
+  },
+];
