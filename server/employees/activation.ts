@@ -8,7 +8,7 @@ import type { Acting, CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
+import { absencesEnded, delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
 import { settleAsksAbout } from '../notify/notify.ts';
 import { endAbsencesAfter } from '../people/absences-after.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
@@ -34,7 +34,12 @@ export async function setEnabled(
     await refuseDeactivation(context, current);
     const today = todayAt(await selectApplicant(db, companyId, id));
 
-    return deactivate(context, { id, lastDay: lastDay ?? today, doneBy: principal.personId });
+    return deactivate(context, {
+      id,
+      lastDay: lastDay ?? today,
+      planned: current.leaves_on,
+      doneBy: principal.personId,
+    });
   }
   await openAccount(context, current);
   await updateRecord(db, 'person', companyId, id, { is_enabled: true, left_on: null });
@@ -75,6 +80,8 @@ export async function refuseDeactivation(
 interface Leaver {
   readonly id: string;
   readonly lastDay: string;
+  /** The last working day that had been planned. */
+  readonly planned: string | null;
   /** Not notified of what falls to others. */
   readonly doneBy: string;
 }
@@ -83,13 +90,14 @@ interface Leaver {
  * Ends all sessions, revokes outstanding links, cancels requests and absences after the last day, and frees the address for
  * a successor. The caller has locked the person and checked that they may be deactivated. Returns the id of the audit entry.
  */
-export async function deactivate(acting: Acting, { id, lastDay, doneBy }: Leaver): Promise<string> {
+export async function deactivate(acting: Acting, { id, lastDay, planned, doneBy }: Leaver): Promise<string> {
   const { db, principal } = acting;
   const { companyId } = principal;
   await closeRequestsOf(acting, id);
-  await endAbsencesAfter(acting, { personId: id, lastDay });
+  const ended = await endAbsencesAfter(acting, { personId: id, lastDay });
+  await absencesEnded(db, companyId, { id, lastDay, ended });
   await settleAsksAbout(db, companyId, id);
-  for (const ended of await endDelegationsOf(acting, id)) await delegationOfLeaverEnded(db, companyId, ended);
+  for (const one of await endDelegationsOf(acting, id)) await delegationOfLeaverEnded(db, companyId, one);
   for (const table of ['session', 'security_token', 'login'] as const) {
     await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', id).execute();
   }
@@ -103,7 +111,11 @@ export async function deactivate(acting: Acting, { id, lastDay, doneBy }: Leaver
   });
   await managerLeft(db, { companyId, personId: doneBy }, id);
   const entry = v7();
-  await audit(acting, 'employee.deactivated', ['person', id], { id: entry });
+  await audit(acting, 'employee.deactivated', ['person', id], {
+    id: entry,
+    ...(planned !== null && { before: { leaves_on: planned } }),
+    after: { left_on: lastDay },
+  });
 
   return entry;
 }

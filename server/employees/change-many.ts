@@ -6,10 +6,12 @@ import { eachOf } from '../access/each-of.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { managerTakesOver } from '../notify/handover.ts';
+import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { assertAsSeen } from './current-values.ts';
 import { assertNoErrors } from './errors.ts';
+import { planLeaving } from './leaving.ts';
 import { type Changed, giveManager, managerBy } from './managers.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { checkReferences } from './references.ts';
@@ -185,7 +187,7 @@ async function pointAt(
 interface Entry {
   readonly what: string;
   readonly entity_id: string;
-  readonly before: (References & { group_ids?: string[] }) | null;
+  readonly before: (References & { group_ids?: string[]; leaves_on?: string }) | null;
   readonly after: (References & { group_ids?: string[] }) | null;
 }
 
@@ -197,9 +199,15 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
   if (what === 'employee.deactivated') {
     if (await isSwitchedSince(context, personId, id)) throw httpError(409, CHANGED_SINCE);
 
-    return { current, entry: await setEnabled(context, current, true) };
+    const activated = await setEnabled(context, current, true);
+    const planned = before?.leaves_on;
+    if (planned && (await isToCome(context, personId, planned))) {
+      await planLeaving(context, { ...current, is_enabled: true, leaves_on: null }, planned);
+    }
+
+    return { current, entry: activated };
   }
-  const { group_ids: groups, ...values } = before ?? {};
+  const { group_ids: groups, leaves_on: _, ...values } = before ?? {};
   const now: Readonly<Record<string, unknown>> = { ...current, group_ids: [...current.group_ids].sort() };
   for (const [column, value] of Object.entries(after ?? {})) {
     if (JSON.stringify(now[column]) !== JSON.stringify(value)) throw httpError(409, CHANGED_SINCE);
@@ -207,6 +215,10 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
   if (values.manager_id !== undefined) return giveManager(context, personId, values.manager_id);
 
   return pointAt(context, current, values, groups);
+}
+
+async function isToCome({ db, principal }: CallContext, personId: string, day: string): Promise<boolean> {
+  return day > todayAt(await selectApplicant(db, principal.companyId, personId));
 }
 
 /** Whether someone has activated or deactivated the person after this entry. */
@@ -231,7 +243,15 @@ async function findOwnEntry({ db, principal }: CallContext, id: string): Promise
       and what in ('employee.edited', 'employee.deactivated') and at > now() - interval '1 day'
   `.execute(db);
   const [entry] = rows;
-  const allowed = ['manager_id', 'department_id', 'branch_id', 'team_id', 'insurance_policy_id', 'group_ids'];
+  const allowed = [
+    'manager_id',
+    'department_id',
+    'branch_id',
+    'team_id',
+    'insurance_policy_id',
+    'group_ids',
+    'leaves_on',
+  ];
   const changed = Object.keys(entry?.before ?? {});
   if (!entry || changed.length > 1 || !changed.every((column) => allowed.includes(column))) {
     throw httpError(404, 'This change can no longer be undone.');

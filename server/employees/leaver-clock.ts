@@ -10,7 +10,7 @@ import type { Acting } from '../access/call-context.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { leaverStays } from '../notify/handover.ts';
-import { isLastAdmin } from '../people/admins.ts';
+import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { takeWhenDue } from '../poller.ts';
@@ -65,13 +65,26 @@ async function leave(db: Trx, companyId: string, id: string): Promise<boolean> {
   if (!leaver) return false;
   const { leaves_on: lastDay, planned_by: personId, planner_roles } = leaver;
   const acting: Acting = { db, principal: { companyId, personId, roles: planner_roles }, origin: SCHEDULED };
-  if (holdsAny(leaver.roles, companyRoles) && (await isLastAdmin(db, companyId, id))) {
+  const why = await whyNot(db, companyId, { id, ...leaver });
+  if (why) {
     await updateRecord(db, 'person', companyId, id, notLeaving);
-    await leaverStays(db, companyId, { id, lastDay });
+    await leaverStays(db, companyId, { id, lastDay, why });
     await audit(acting, 'employee.leavingRefused', ['person', id], { before: { leaves_on: lastDay } });
   } else {
-    await deactivate(acting, { id, lastDay, doneBy: id });
+    await deactivate(acting, { id, lastDay, planned: lastDay, doneBy: id });
   }
 
   return true;
+}
+
+/** Roles may have changed since it was planned. */
+async function whyNot(
+  db: Trx,
+  companyId: string,
+  { id, roles, planner_roles }: { readonly id: string; readonly roles: Role[]; readonly planner_roles: Role[] },
+): Promise<Parameters<typeof leaverStays>[2]['why'] | undefined> {
+  if (!holdsAny(planner_roles, companyRoles) && isAbove({ roles: planner_roles }, roles)) return 'above the planner';
+  const isLast = holdsAny(roles, companyRoles) && (await isLastAdmin(db, companyId, id));
+
+  return isLast ? 'last admin' : undefined;
 }

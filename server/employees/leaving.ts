@@ -10,7 +10,7 @@ import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { lastDayChanged } from '../notify/handover.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
-import { refuseDeactivation, setEnabled } from './activation.ts';
+import { deactivationProblem, refuseDeactivation, setEnabled } from './activation.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { readEmployee } from './records.ts';
 
@@ -64,7 +64,7 @@ async function futureDay({ db, principal }: CallContext, id: string, lastDay: st
 const isAsAsked = (current: StoredPerson, isEnabled: boolean, planned: string | null): boolean =>
   current.is_enabled === (isEnabled || planned !== null) && current.leaves_on === planned;
 
-async function planLeaving(context: CallContext, current: StoredPerson, lastDay: string): Promise<void> {
+export async function planLeaving(context: CallContext, current: StoredPerson, lastDay: string): Promise<void> {
   const { db, principal } = context;
   if (!current.is_enabled) throw fieldError(422, 'lastDay', 'This employee is already deactivated.');
   if (current.leaves_on === lastDay) return;
@@ -80,8 +80,11 @@ async function planLeaving(context: CallContext, current: StoredPerson, lastDay:
   await lastDayChanged(db, principal, { id: current.id, before: current.leaves_on, now: lastDay });
 }
 
-async function keep(context: CallContext, { id, leaves_on }: StoredPerson): Promise<void> {
+async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<void> {
   const { db, principal } = context;
+  if (id === principal.personId) throw fieldError(422, 'isEnabled', 'You cannot remove your own last working day.');
+  const problem = deactivationProblem(principal, { id, roles });
+  if (problem) throw fieldError(422, 'isEnabled', problem);
   await updateRecord(db, 'person', principal.companyId, id, notLeaving);
   await audit(context, 'employee.leavingCancelled', ['person', id], { before: { leaves_on } });
   await lastDayChanged(db, principal, { id, before: leaves_on, now: null });

@@ -64,7 +64,7 @@ export async function readPersonHistory(
   return {
     entries: rows.map(({ at, what, who_id, who, before, after, type_name }) => ({
       at: at.toISOString(),
-      what: [shown[what] ?? what, type_name && balanceChange(type_name, after, at), plannedDay(what, after)]
+      what: [shown[what] ?? what, type_name && balanceChange(type_name, after, at), lastDayOf(what, after)]
         .filter(Boolean)
         .join(': '),
       by: who_id === null ? null : { _id: who_id, fullName: who ?? '' },
@@ -74,8 +74,15 @@ export async function readPersonHistory(
   };
 }
 
-const plannedDay = (what: string, after: Values | null): string | false =>
-  what === 'employee.leavingPlanned' && formatDay(String(after?.leaves_on ?? ''));
+function lastDayOf(what: string, after: Values | null): string | false {
+  if (what === 'employee.leavingPlanned') return formatDay(String(after?.leaves_on ?? ''));
+
+  return (
+    what === 'employee.deactivated' &&
+    Boolean(after?.left_on) &&
+    `last working day ${formatDay(String(after?.left_on))}`
+  );
+}
 
 /** “Annual leave, +3 days”, “Annual leave 2027, +3 days” of the next year. */
 function balanceChange(typeName: string, after: Values | null, at: Date): string {

@@ -8,19 +8,42 @@ import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
-/** The last active company admin can't be deactivated when their day is over: whoever is admin then has to look. */
+const whyTheyStay = {
+  'last admin':
+    'this is the last active company admin. Make someone else a company admin first, then deactivate this account.',
+  'above the planner':
+    'their role is now above that of the person who planned it. Deactivate this account if they have left.',
+} as const;
+
+/** Someone who can't be deactivated when their day is over: whoever is admin then has to look. */
 export const leaverStays = (
   db: Trx,
   companyId: string,
-  { id, lastDay }: { readonly id: string; readonly lastDay: string },
+  { id, lastDay, why }: { readonly id: string; readonly lastDay: string; readonly why: keyof typeof whyTheyStay },
 ): Promise<void> =>
   notifyApprovers(db, {
     companyId,
     actor: `leaver:${id}`,
     personId: id,
-    message: `was not deactivated after ${formatDay(lastDay)}: this is the last active company admin. Make someone else a company admin first, then deactivate this account.`,
+    message: `was not deactivated after ${formatDay(lastDay)}: ${whyTheyStay[why]}`,
     recipients: administersCompanyOf,
   });
+
+/** Seen by whoever is activated again. `ended`: how many absences were cancelled or shortened. */
+export async function absencesEnded(
+  db: Trx,
+  companyId: string,
+  { id, lastDay, ended }: { readonly id: string; readonly lastDay: string; readonly ended: number },
+): Promise<void> {
+  if (ended === 0) return;
+  const [absences, were] = ended === 1 ? ['absence', 'was'] : ['absences', 'were'];
+  await notifyPerson(db, {
+    companyId,
+    actor: `last-day:${id}`,
+    personId: id,
+    message: `Your account was deactivated with ${formatDay(lastDay)} as your last working day, so ${ended} approved ${absences} after it ${were} cancelled or shortened.`,
+  });
+}
 
 /** `before` and `now`: the last working day that was planned, and the one that is. */
 interface LastDay {

@@ -84,13 +84,15 @@ export async function leaveReturnedAfter(
   );
 }
 
-/** The days after the last one return to the balances. The caller must have locked the person. */
-export async function endAbsencesAfter(acting: Acting, leaver: Departing): Promise<void> {
+/** The days after the last one return to the balances. The caller must have locked the person. Returns how many were ended. */
+export async function endAbsencesAfter(acting: Acting, leaver: Departing): Promise<number> {
   const { leave, home } = await findAfter(acting.db, acting.principal.companyId, leaver);
   for (const { current, left } of leave) {
     await (left.length > 0 ? shortenLeave(acting, current, left, leaver.lastDay) : cancelLeave(acting, current));
   }
   for (const one of home) await endHome(acting, one, leaver.lastDay);
+
+  return leave.length + home.length;
 }
 
 async function findAfter(db: Trx, companyId: string, { personId, lastDay }: Departing): Promise<After> {

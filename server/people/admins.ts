@@ -8,7 +8,7 @@ import { companyRoles, highestRank, holdsAny, rankOf, rolesBehind } from './role
 export const LAST_ADMIN_MESSAGE = 'This is the last active company admin. Make someone else a company admin first.';
 
 /** Whether someone with these roles ranks above the caller. */
-export const isAbove = (principal: Principal, roles: readonly Role[]): boolean =>
+export const isAbove = (principal: Pick<Principal, 'roles'>, roles: readonly Role[]): boolean =>
   highestRank(roles) < highestRank(principal.roles);
 
 /** People above the caller keep their Admin role, and no one removes their own: it could not be given back. */

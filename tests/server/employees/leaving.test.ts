@@ -144,6 +144,59 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     expect((await keep(as.portoAdmin, people.portoEmployee)).body.user.leavesOn).toBeNull();
   });
 
+  it('is removed neither by whoever leaves nor by someone below them', async () => {
+    const { as, people } = place;
+    const day = inDays(9);
+    await plan(as.admin, people.lisbonAdmin, day);
+    const refusals = [await keep(as.lisbonAdmin, people.lisbonAdmin), await keep(as.lisbonHr, people.lisbonAdmin)];
+
+    expect(refusals.map(({ status, body }) => [status, body.errors.isEnabled])).toEqual([
+      [422, 'You cannot remove your own last working day.'],
+      [422, 'You cannot deactivate someone above you.'],
+    ]);
+    expect((await stored(people.lisbonAdmin)).leaves_on).toBe(day);
+    expect((await keep(as.hr, people.lisbonAdmin)).body.user.leavesOn).toBeNull();
+  });
+
+  it('deactivates no one whose role is by then above that of whoever planned it, and company admins are notified', async () => {
+    const { as, db, people } = place;
+    const { person } = await somebody(place, { first_name: 'Ines', last_name: 'Sol' });
+    await db
+      .updateTable('person')
+      .set({ roles: ['c-hr', 'employee'] })
+      .where('id', '=', person.id)
+      .execute();
+    await planned(person, inDays(-2), people.lisbonAdmin);
+    await allDue();
+
+    expect(await stored(person)).toMatchObject({ is_enabled: true, leaves_on: null, leaving_planned_by: null });
+    expect((await texts(as.admin))[0]).toBe(
+      `Ines Sol was not deactivated after ${formatDay(inDays(-2))}: their role is now above that of the person who planned it. Deactivate this account if they have left.`,
+    );
+    await planned(person, inDays(-2), people.hr);
+    await allDue();
+    expect(await stored(person)).toMatchObject({ is_enabled: false, left_on: inDays(-2) });
+  });
+
+  it('is planned again when the deactivation of several people is undone', async () => {
+    const { as, add } = place;
+    const [leaver, other] = [await add(), await add()];
+    await plan(as.lisbonAdmin, leaver, inDays(30));
+    const body = { what: 'deactivate', people: [leaver.id, other.id] };
+    const { outcomes } = (await as.lisbonHr('changePeople', { body })).body;
+    expect((await stored(leaver)).leaves_on).toBeNull();
+    const entries = outcomes.map(({ entry }: { entry: string }) => entry);
+    const undone = (await as.lisbonHr('undoPeopleChange', { body: { entries } })).body.outcomes;
+
+    expect(undone.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
+    expect(await stored(leaver)).toMatchObject({
+      is_enabled: true,
+      leaves_on: inDays(30),
+      leaving_planned_by: place.people.lisbonHr.id,
+    });
+    expect(await stored(other)).toMatchObject({ is_enabled: true, leaves_on: null });
+  });
+
   it('is not overwritten by someone who has seen an earlier one, and can be sent again', async () => {
     const { as, add } = place;
     const person = await add();

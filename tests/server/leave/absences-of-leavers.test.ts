@@ -4,7 +4,7 @@ import { dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
 import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { addType, byId } from '../support/leave.ts';
+import { addType, byId, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
 const NOTE = 'Cancelled because the account was deactivated.';
@@ -103,7 +103,19 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     });
     expect(await lastOf(later)).toMatchObject({ what: 'cancelled', by: { fullName: 'admin Own' }, note: NOTE });
     const { entries } = (await place.as.hr('viewPersonHistory', byId(person.id))).body;
-    expect(entries[0].what).toBe('Deactivated');
+    expect(entries[0].what).toBe(`Deactivated: last working day ${formatDay(today)}`);
+  });
+
+  it('are named in a notification that whoever is activated again finds', async () => {
+    const { person } = await someone();
+    await enter(person.id, annual, today, inDays(2));
+    await enter(person.id, sickness, inDays(5), inDays(5));
+    await leave(person.id);
+    await place.as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
+
+    expect(await texts(await signedIn(place.app, place.db, person))).toContain(
+      `Your account was deactivated with ${formatDay(today)} as your last working day, so 2 approved absences after it were cancelled or shortened.`,
+    );
   });
 
   it('at home end with the last day too', async () => {
