@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { NewUnit } from '../../src/api/contract/imports.ts';
+import type { ImportChoices, NewUnit } from '../../src/api/contract/imports.ts';
 import type { NamedKind } from '../../src/rules/imports/new-units.ts';
 import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
@@ -17,6 +17,7 @@ export interface BulkImportTable extends Keyed {
   unchanged: Generated<number>;
   failed: Generated<number>;
   new_units: JSONColumnType<NewUnit[], string | undefined, string>;
+  choices: JSONColumnType<ImportChoices, string | undefined, string>;
   branch_id: string | null;
   created_by: string;
   started_at: Stamp;

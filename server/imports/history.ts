@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
-import type { FailedRow, ImportRecord, NewUnit } from '../../src/api/contract/imports.ts';
+import type { FailedRow, ImportChoices, ImportRecord, NewUnit } from '../../src/api/contract/imports.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
@@ -25,6 +25,7 @@ interface NewImport {
   readonly kind: Kind;
   readonly mode: Mode;
   readonly files: readonly string[];
+  readonly choices: ImportChoices;
 }
 
 /** Ids of uploads are per sender, so they can't be used to find out what others have sent. */
@@ -34,11 +35,12 @@ export const importIdFor = ({ personId }: Pick<Principal, 'personId'>, sent: str
 export async function insertImport(
   db: Trx,
   principal: Principal,
-  { id, kind, mode, files }: NewImport,
+  { id, kind, mode, files, choices }: NewImport,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into bulk_import (company_id, id, kind, mode, file_names, state, branch_id, created_by)
-    values (${principal.companyId}, ${id}, ${kind}, ${mode}, ${files}::text[], 'running', ${branchOf(principal)}, ${principal.personId})
+    insert into bulk_import (company_id, id, kind, mode, choices, file_names, state, branch_id, created_by)
+    values (${principal.companyId}, ${id}, ${kind}, ${mode}, ${JSON.stringify(choices)}::jsonb, ${files}::text[], 'running',
+      ${branchOf(principal)}, ${principal.personId})
     on conflict (company_id, id) do nothing
     returning id
   `.execute(db);
@@ -138,7 +140,7 @@ type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'pro
 type StoredImport = Omit<Selectable<BulkImportTable>, UnreadColumn> & { by: string | null };
 
 const columns = sql`
-  id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, new_units, started_at,
+  id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, new_units, choices, started_at,
   finished_at,
   case when state = 'running' and progressed_at < now() - make_interval(secs => ${GONE_AFTER_S}) then 'interrupted'
     else state end as state,
@@ -170,6 +172,7 @@ interface HistoryFilters {
   readonly kind?: Kind;
   readonly failed?: boolean;
   readonly from?: string;
+  readonly mine?: boolean;
 }
 
 interface HistoryPage extends HistoryFilters {
@@ -178,10 +181,14 @@ interface HistoryPage extends HistoryFilters {
 }
 
 /** `from` and `where` of the list, for counting. */
-export const importsIn = (principal: Principal, { kind, failed, from }: HistoryFilters): RawBuilder<unknown> => sql`
+export const importsIn = (
+  principal: Principal,
+  { kind, failed, from, mine }: HistoryFilters,
+): RawBuilder<unknown> => sql`
   bulk_import where ${isSeenBy(principal)} ${kind ? sql`and kind = ${kind}` : sql``}
     ${failed === undefined ? sql`` : failed ? sql`and failed > 0 and dismissed_at is null` : sql`and failed = 0`}
-    ${from ? sql`and started_at >= (${from}::date)::timestamp at time zone 'UTC'` : sql``}`;
+    ${from ? sql`and started_at >= (${from}::date)::timestamp at time zone 'UTC'` : sql``}
+    ${mine ? sql`and created_by = ${principal.personId}` : sql``}`;
 
 export async function readImports(db: Trx, principal: Principal, { skip, count: most, ...filters }: HistoryPage) {
   const found = importsIn(principal, filters);
@@ -208,6 +215,7 @@ const present = (row: StoredImport): ImportRecord => ({
   unchanged: row.unchanged,
   failed: row.failed,
   newUnits: row.new_units,
+  ...(row.kind === 'employees' && { choices: row.choices }),
   by: row.by ?? '',
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,

@@ -19,9 +19,19 @@ const SENT_ALREADY = 'This upload has already been received.';
 /** Returns the addresses of the people recognised. */
 export async function runImport(run: ImportRun): Promise<ReadonlySet<string>> {
   const { importing, files } = run;
-  const { db, principal, id, kind, options } = importing;
+  const { db, principal, id, kind, options, branchId, insuranceId } = importing;
   const isNew = await inCompany(db, principal.companyId, (trx) =>
-    insertImport(trx, principal, { id, kind, mode: options.mode, files: files.map(({ name }) => name) }),
+    insertImport(trx, principal, {
+      id,
+      kind,
+      mode: options.mode,
+      files: files.map(({ name }) => name),
+      choices: {
+        ...(branchId && { branchId }),
+        ...(insuranceId && { insuranceId }),
+        ...(options.role && { role: options.role }),
+      },
+    }),
   );
   if (!isNew) throw httpError(409, SENT_ALREADY);
   const beat = new Poller({

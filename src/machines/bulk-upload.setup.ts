@@ -37,6 +37,8 @@ export interface UploadChoices {
 
 export interface UploadOpening {
   running: ImportRecord | null;
+  /** Those of the person's last upload of employees that can still be made. */
+  lastChoices: Pick<UploadChoices, 'mode' | 'branchId' | 'insuranceId' | 'role'> | null;
   branches: BranchReference[];
   insurancePlans: InsurancePlan[];
 }
@@ -57,6 +59,8 @@ export interface BulkUploadInput {
 
 export interface BulkUploadContext extends UploadChoices {
   kind: ImportKind;
+  /** Whether the choices are those of the last upload. */
+  areLastChoices: boolean;
   takesMany: boolean;
   branches: readonly BranchReference[];
   insurancePlans: readonly InsurancePlan[];
@@ -135,6 +139,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   branchId: '',
   insuranceId: '',
   role: '',
+  areLastChoices: false,
   notifies: true,
   branches: [],
   insurancePlans: [],
@@ -204,9 +209,14 @@ export const bulkUploadSetup = setup({
     downloadNotInFile: effect<UploadRequest>('downloadNotInFile'),
     downloadTemplate: effect<{ kind: ImportKind }>('downloadTemplate'),
     rememberOpening: assign((_, { reply }: { reply: Reply<UploadOpening> }) => {
-      const { running, branches, insurancePlans } = bodyOf(reply);
+      const { running, lastChoices, branches, insurancePlans } = bodyOf(reply);
 
-      return { branches, insurancePlans, ...(running && { record: running, id: running._id }) };
+      return {
+        branches,
+        insurancePlans,
+        ...(lastChoices && { ...lastChoices, areLastChoices: true }),
+        ...(running && { record: running, id: running._id }),
+      };
     }),
     rememberFiles: assign(({ context }, { files }: { files: readonly File[] }) => {
       const kept = context.takesMany
@@ -220,7 +230,10 @@ export const bulkUploadSetup = setup({
 
       return { files, ...noAnswers, error: files.length > 0 ? filesError(files) : null };
     }),
-    rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => choices),
+    rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => ({
+      ...choices,
+      areLastChoices: false,
+    })),
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
     rememberRefusal: assign({ error: (_, { reply }: AboutReply) => messageOf(reply) }),
     rememberNoConnection: assign({ error: SERVER_UNREACHABLE }),

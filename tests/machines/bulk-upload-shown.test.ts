@@ -39,6 +39,7 @@ describe('the state of an upload', () => {
       branchId: '',
       insuranceId: '',
       role: '',
+      areLastChoices: false,
       recalled: [],
       notifies: true,
       branches: [],
@@ -49,7 +50,12 @@ describe('the state of an upload', () => {
   });
 
   it('offers the available branches and plans, and shows why it cannot load them', async () => {
-    const body = { running: null, branches: [branch], insurancePlans: [{ _id: 'i1', name: 'Basic' }] };
+    const body = {
+      running: null,
+      lastChoices: null,
+      branches: [branch],
+      insurancePlans: [{ _id: 'i1', name: 'Basic' }],
+    };
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', { status: 200, body });
     expect(see(world)).toEqual(['choosing']);
@@ -66,6 +72,16 @@ describe('the state of an upload', () => {
     const offline = play(bulkUploadMachine, { kind: 'employees' });
     await offline.fail('openUpload');
     expect([see(offline), names(offline)]).toEqual([['choosing'], ['logFailure']]);
+  });
+
+  it('begins with the choices of the last upload, and says so until one is changed', async () => {
+    const lastChoices = { mode: 'update', branchId: 'b1', insuranceId: '', role: 'employee' } as const;
+    const world = play(bulkUploadMachine, { kind: 'employees' });
+    await world.answer('openUpload', { status: 200, body: { ...openingReply().body, lastChoices } });
+    expect(world.snapshot().context).toMatchObject({ ...lastChoices, areLastChoices: true });
+
+    world.send({ type: 'choice.made', choices: { branchId: '' } });
+    expect(world.snapshot().context).toMatchObject({ ...lastChoices, branchId: '', areLastChoices: false });
   });
 
   it('downloads the template for its kind at any time', async () => {

@@ -42,7 +42,7 @@ export const importReply = (changes: Partial<ImportRecord> = {}) => ({
 
 export const openingReply = (running: ImportRecord | null = null) => ({
   status: 200,
-  body: { running, branches: [], insurancePlans: [] },
+  body: { running, lastChoices: null, branches: [], insurancePlans: [] },
 });
 
 export const checkReply = {

@@ -117,13 +117,13 @@ export const bulkUploadDriver: Driver = {
   see,
 };
 
-/** What the paths are not about: uploads of the past, and files that the server makes. */
+/** What the paths are not about: uploads of the past and their options, and files that the server makes. */
 async function answerBeside({ page }: Stage): Promise<void> {
   const file = (fileName: string) => ({
     body: spreadsheet,
     headers: { 'content-disposition': `attachment; filename="${fileName}"` },
   });
-  await routeCalls(page, /\/api\/imports\?.*count=10/, (call) => call.fulfill({ json: nothingNewer.body }));
+  await routeCalls(page, /\/api\/imports\?.*(count=10|mine=true)/, (call) => call.fulfill({ json: nothingNewer.body }));
   await routeCalls(page, /\/api\/imports\/template\?/, (call) => call.fulfill(file('Template.xlsx')));
   await routeCalls(page, /\/api\/imports\/check\/not-in-file/, (call) =>
     call.fulfill(file('Employees not in the file.xlsx')),

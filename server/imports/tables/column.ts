@@ -1,5 +1,5 @@
 /** Parsing, the template and error messages all come from this definition. */
-import type { FormRole } from '../../../src/api/contract/employees.ts';
+import type { DefaultRole } from '../../../src/rules/employees/employee-roles.ts';
 import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import type { DayOrder } from '../../../src/rules/shared/written-days.ts';
 
@@ -95,7 +95,7 @@ export interface ImportOptions {
   /** From earlier uploads, for headings that `columns` says nothing about, where the column is not in the file already. */
   readonly remembered?: readonly ColumnChoice[];
   /** For new people whose row has no role. */
-  readonly role?: FormRole | undefined;
+  readonly role?: DefaultRole | undefined;
   /** Those that a file of leave balances can have a column for. */
   readonly leaveTypes?: readonly LeaveTypeColumn[];
 }

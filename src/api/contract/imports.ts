@@ -155,11 +155,16 @@ export const ImportRecord = Type.Object({
   failed: Type.Integer(),
   /** What the upload has created, because its rows name it. */
   newUnits: Type.Array(NewUnit),
+  /** What an upload of employees used for rows without them. */
+  choices: Type.Optional(
+    Type.Object({ branchId: Type.Optional(Id()), insuranceId: Type.Optional(Id()), role: Type.Optional(RoleOfRest) }),
+  ),
   by: Type.String(),
   startedAt: Instant(),
   finishedAt: Nullable(Instant()),
 });
 export type ImportRecord = Static<typeof ImportRecord>;
+export type ImportChoices = NonNullable<ImportRecord['choices']>;
 
 export const ImportReply = replyWith({
   import: ImportRecord,
@@ -370,6 +375,8 @@ export const imports = {
       from: Type.Optional(Day({ title: 'From' })),
       skip: listQuery.skip,
       count: listQuery.count,
+      /** Only those that the caller started. */
+      mine: Type.Optional(Type.Boolean({ title: 'Mine' })),
     }),
     reply: ImportsReply,
   },

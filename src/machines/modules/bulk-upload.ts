@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient, Reply } from '../../api/client.ts';
-import type { CheckReply, ImportKind, ImportReply, ImportsReply } from '../../api/contract/imports.ts';
+import type { CheckReply, ImportKind, ImportRecord, ImportReply, ImportsReply } from '../../api/contract/imports.ts';
 import type { FileRequest } from '../../api/download.ts';
 import {
   createUploader,
@@ -119,16 +119,36 @@ const notInFileOf = (request: UploadRequest): FileRequest => ({
 const checkedFiles = (request: UploadRequest) => formOf(choicesInFile(request), formFiles('files', request.files));
 
 async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal): Promise<Reply<UploadOpening>> {
-  const [newest, options] = await Promise.all([
+  const isOfEmployees = kind === 'employees';
+  const [newest, mine, options] = await Promise.all([
     api.call('listImports', { query: { kind, count: 1 }, signal }),
-    kind === 'employees' ? api.call('getDetailsOnEdit', { signal }) : undefined,
+    isOfEmployees ? api.call('listImports', { query: { kind, mine: true, count: 1 }, signal }) : undefined,
+    isOfEmployees ? api.call('getDetailsOnEdit', { signal }) : undefined,
   ]);
   if (!isSuccess(newest)) return newest as Reply<never>;
   if (options && !isSuccess(options)) return options as Reply<never>;
   const running = newest.body.imports.find(({ state }) => state === 'running') ?? null;
   const { branches = [], insurancePlans = [] } = options ? bodyOf(options).data : {};
+  const last = mine && isSuccess(mine) ? bodyOf(mine).imports[0] : undefined;
+  const lastChoices = last ? choicesOfLast(last, { branches, insurancePlans }) : null;
 
-  return { status: 200, body: { running, branches, insurancePlans } };
+  return { status: 200, body: { running, lastChoices, branches, insurancePlans } };
+}
+
+/** Null if nothing was chosen. A branch or insurance option that is no longer offered is left out. */
+function choicesOfLast(
+  { mode, choices = {} }: ImportRecord,
+  { branches, insurancePlans }: Pick<UploadOpening, 'branches' | 'insurancePlans'>,
+): UploadOpening['lastChoices'] {
+  const plans = insurancePlans.flatMap((insurance) => insurance.plans);
+  const chosen = {
+    branchId: branches.find(({ _id }) => _id === choices.branchId)?._id ?? '',
+    insuranceId: plans.find(({ _id }) => _id === choices.insuranceId)?._id ?? '',
+    role: choices.role ?? ('' as const),
+  };
+  const isPlain = mode === 'create' && Object.values(chosen).every((value) => value === '');
+
+  return isPlain ? null : { mode, ...chosen };
 }
 
 type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifies'>>;

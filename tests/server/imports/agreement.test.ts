@@ -16,7 +16,7 @@ import { readReferences } from '../../../server/imports/references.ts';
 import { runImport } from '../../../server/imports/run.ts';
 import type { Kind, Mode } from '../../../server/imports/tables/column.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
-import type { FormRole } from '../../../src/api/contract/employees.ts';
+import type { DefaultRole } from '../../../src/rules/employees/employee-roles.ts';
 import { defaultRoles } from '../../../src/rules/employees/employee-roles.ts';
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
@@ -76,7 +76,7 @@ async function importingFor(
   { principal }: Case,
   kind: Kind,
   mode: Mode,
-  role: FormRole | undefined,
+  role: DefaultRole | undefined,
 ): Promise<ImportContext> {
   const { db } = database;
   const scope = scopeOf(principal);
@@ -102,7 +102,7 @@ async function importingFor(
 const steady = (size: number) => ({ size, turn: async () => {}, note: () => {} });
 
 /** What the dry run says, and what the upload did, row by row as far as each tells. */
-async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number, role?: FormRole) {
+async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number, role?: DefaultRole) {
   const { db } = database;
   const importing = await importingFor(given, kind, mode, role);
   const { companyId } = importing.principal;

@@ -13,6 +13,7 @@ export function show(value: string | object, changes: Partial<BulkUploadContext>
     branchId: '',
     insuranceId: '',
     role: '',
+    areLastChoices: false,
     notifies: true,
     branches: [{ _id: 'b1', branchName: 'Lisbon' }],
     insurancePlans: [],

@@ -17,6 +17,15 @@ describe('choosing a file', () => {
 
   test('shows errors and chosen files, and sends each pressed button to the chart', () => {
     const { sent } = show('choosing', { error: 'Please Select Any File', files: [list] });
+  test('says where its options come from if they are those of the last upload', () => {
+    show('choosing', { mode: 'update', branchId: 'b1', areLastChoices: true });
+    expect(pageText()).toContain('These options are the same as in your last upload.');
+    expect(find<HTMLSelectElement>('select:has([value="b1"])').value).toBe('b1');
+
+    show('choosing');
+    expect(pageText()).not.toContain('your last upload');
+  });
+
     expect(texts('[role="alert"]')).toEqual(['Please Select Any File']);
     press(named('Remove people.csv'));
     press(named('Check first'));

@@ -3,6 +3,7 @@ import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import type { UploadChoices as Choices } from '../../../machines/bulk-upload.setup.ts';
 import { type DefaultRole, defaultRoles, formRoles } from '../../../rules/employees/employee-roles.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,7 +22,7 @@ const modes = [
 const roles = defaultRoles.flatMap((role) => formRoles.filter(({ value }) => value === role));
 
 export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { mode, branchId, insuranceId, role, branches, insurancePlans } = useSelector(
+  const { mode, branchId, insuranceId, role, areLastChoices, branches, insurancePlans } = useSelector(
     actorRef,
     ({ context }) => context,
   );
@@ -29,6 +30,7 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
 
   return (
     <div className={styles.stack}>
+      {areLastChoices && <p className={common.muted}>These options are the same as in your last upload.</p>}
       <RadioGroup legend="What to do" options={modes} value={mode} onValueChange={(value) => choose({ mode: value })} />
       <div className={form.columns}>
         <Field label="Branch" help="Used for rows without a branch.">
