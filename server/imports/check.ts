@@ -66,7 +66,7 @@ export async function checkFiles(
 }
 
 async function notInFile(importing: ImportContext, named: NamedInFile): Promise<Pick<Check, 'notInFile'>> {
-  const { total, people } = await inCompany(
+  const { total, isOfMost, people } = await inCompany(
     importing.db,
     importing.principal.companyId,
     (trx) => readNotInFile(trx, importing, named, SHOWN),
@@ -80,7 +80,7 @@ async function notInFile(importing: ImportContext, named: NamedInFile): Promise<
     branch,
   }));
 
-  return total > 0 ? { notInFile: { total, shown } } : {};
+  return total > 0 ? { notInFile: { total, isOfMost, shown } } : {};
 }
 
 export async function checkEach(

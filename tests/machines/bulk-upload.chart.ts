@@ -70,6 +70,7 @@ export const checkReply = {
 
 const notInFile = {
   total: 1,
+  isOfMost: true,
   shown: [
     {
       _id: '0192f0c1-0000-7000-8000-0000000000e1',

@@ -1,4 +1,4 @@
-/** Employees whom a file that lists everyone does not name: they may have left. An upload changes nothing of them. */
+/** Employees whom a file does not name. If it lists all others, they may have left. An upload changes nothing of them. */
 import { sql } from 'kysely';
 import { employeeFields } from '../../../src/rules/employees/employee-fields.ts';
 import { isWholeList } from '../../../src/rules/imports/whole-list.ts';
@@ -38,13 +38,13 @@ interface NotInFile {
   readonly branch: string | null;
 }
 
-/** None if the file names too few to list everyone. Whoever sends it is not looked for. */
+/** `isOfMost`: the file seems to list everyone. Whoever sends it is not looked for. */
 export async function readNotInFile(
   db: Trx,
   { scope, principal }: Pick<ImportContext, 'scope' | 'principal'>,
   { emails, empIds }: NamedInFile,
   most: number | null,
-): Promise<{ total: number; people: readonly NotInFile[] }> {
+): Promise<{ total: number; isOfMost: boolean; people: readonly NotInFile[] }> {
   const { rows } = await sql<NotInFile & { employees: number; named: number }>`
     with employee as materialized (
       select id, first_name, last_name, name_norm, email, emp_id, department_id, branch_id,
@@ -60,9 +60,11 @@ export async function readNotInFile(
   `.execute(db);
   const [first] = rows;
 
-  return first && isWholeList(first)
-    ? { total: first.employees - first.named, people: rows }
-    : { total: 0, people: [] };
+  return {
+    total: first ? first.employees - first.named : 0,
+    isOfMost: first !== undefined && isWholeList(first),
+    people: rows,
+  };
 }
 
 const titles = (['firstName', 'lastName', 'email', 'empId', 'department', 'branchId'] as const).map(

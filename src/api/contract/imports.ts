@@ -267,14 +267,16 @@ export const CheckReply = replyWith({
   /** What can be chosen instead of `units`, by name; of the kinds that these have. */
   existing: Type.Array(Type.Object({ unit: Named, choices: Type.Array(ExistingUnit) })),
   /**
-   * Only if a file of employees names most of those who are active: the others, who may have left. An upload changes
-   * nothing of them. Limited to a few hundred.
+   * Active employees whom a file of employees does not name. An upload changes nothing of them. Limited to a few
+   * hundred.
    */
   notInFile: Type.Optional(
     Type.Object({
       total: Type.Integer(),
       shown: Type.Array(
         Type.Object({
+      /** Whether the file names most of those who are active, so that the others may have left. */
+      isOfMost: Type.Boolean(),
           _id: Id(),
           fullName: Type.String(),
           email: Type.String(),

@@ -49,6 +49,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
 
     expect(found.notInFile).toEqual({
       total: 2,
+      isOfMost: true,
       shown: [10, 11].map((n) => ({
         _id: people[n]?.id,
         fullName: `Person No${n}`,
@@ -69,8 +70,14 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     expect(missing(await check([...rows, byId]))).toEqual(['Person No10', 'Person No11']);
   });
 
-  test('are not mentioned if the file adds a few people, lists everyone, or cannot be uploaded', async () => {
-    const few = await check([person('new1'), person('new2'), ...named(people.slice(0, 6))]);
+  test('are said to be others than those of a part if the file names only some', async () => {
+    const some = await check([person('new1'), person('new2'), ...named(people.slice(0, 6))]);
+
+    expect(some.notInFile).toMatchObject({ total: 7, isOfMost: false });
+    expect(missing(some)?.slice(0, 2)).toEqual(['Bento Alves', 'Person No10']);
+  });
+
+  test('are not mentioned if the file lists everyone, or cannot be uploaded', async () => {
     const all = await check(named([branchAdmin, ...people]));
     const unusable = await check(named(people).map(({ Department: _, ...row }) => row));
     const blood = await check(
@@ -79,15 +86,16 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
       'blood',
     );
 
-    expect([few.notInFile, all.notInFile, unusable.notInFile, blood.notInFile]).toEqual(Array(4).fill(undefined));
+    expect([all.notInFile, unusable.notInFile, blood.notInFile]).toEqual(Array(3).fill(undefined));
     expect(unusable.problems).toHaveLength(1);
   });
 
   test('are only those of the branch for its staff', async () => {
     const rows = named(people.slice(0, 6));
 
-    expect((await check(rows)).notInFile).toBeUndefined();
-    expect(missing(await check(rows, branchAdmin))).toEqual(['Ana Reis', 'Person No6']);
+    expect((await check(rows)).notInFile?.isOfMost).toBe(false);
+    const own = await check(rows, branchAdmin);
+    expect([own.notInFile?.isOfMost, missing(own)]).toEqual([true, ['Ana Reis', 'Person No6']]);
   });
 
   async function download(rows: readonly Row[], by = admin) {
@@ -127,8 +135,12 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     expect(after).toEqual({ people: 2, format: 'xlsx' });
   });
 
-  test('are not in the sheet of another company or branch, nor of a file that names few', async () => {
-    expect(await recordsIn((await download(named(people.slice(0, 6)))).rawPayload)).toEqual([]);
+  test('are in the sheet however few the file names, but not those of another company or branch', async () => {
+    const all = await recordsIn((await download(named(people.slice(0, 2)))).rawPayload);
+    expect(all.map(({ 'Last Name': name }) => name)).toEqual([
+      'Alves',
+      ...['No10', 'No11', 'No2', 'No3', 'No4', 'No5', 'No6', 'No7', 'No8', 'No9'],
+    ]);
     const own = await recordsIn((await download(named(people.slice(0, 6)), branchAdmin)).rawPayload);
     expect(own.map(({ Branch }) => Branch)).toEqual(['Lisbon', 'Lisbon']);
   });

@@ -288,11 +288,13 @@ describe('an upload', () => {
   });
 });
 
-describe('employees who are not in a file that lists most of them', () => {
+describe('employees who are not in a file', () => {
   const one = { _id: 'p1', fullName: 'Ivo Santos', email: 'ivo@harbour.example', department: 'Finance', branch: null };
 
   test('are counted and listed, and the list can be downloaded', () => {
-    const { sent } = show('checked', { check: { ...checkReply.body, notInFile: { total: 12, shown: [one] } } });
+    const { sent } = show('checked', {
+      check: { ...checkReply.body, notInFile: { total: 12, isOfMost: true, shown: [one] } },
+    });
 
     expect(pageText()).toContain('12 employees are not in this file. Uploads never deactivate anyone.');
     expect(texts('summary')).toEqual(['Show them']);
@@ -305,7 +307,20 @@ describe('employees who are not in a file that lists most of them', () => {
   });
 
   test('are not mentioned where the check says nothing about them', () => {
-    show('checked', { check: { ...checkReply.body, notInFile: { total: 1, shown: [one] } } });
+  test('are folded away if the file lists only some, and can be downloaded all the same', () => {
+    const { sent } = show('checked', {
+      check: { ...checkReply.body, notInFile: { total: 235, isOfMost: false, shown: [one] } },
+    });
+
+    expect(texts('summary')).toEqual(['Show employees who aren’t in this file']);
+    expect(texts('details:not([open]) p')[0]).toBe(
+      '235 employees are not in this file. Uploads never deactivate anyone.',
+    );
+    press(named('Download this list'));
+    expect(sent()).toEqual([{ type: 'notInFile.pressed' }]);
+  });
+
+    show('checked', { check: { ...checkReply.body, notInFile: { total: 1, isOfMost: true, shown: [one] } } });
     expect(pageText()).toContain('1 employee is not in this file.');
     expect(pageText()).not.toContain('are shown');
 
