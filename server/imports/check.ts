@@ -252,12 +252,13 @@ export const judged = (errors: RowVerdict['errors'], unclear: ReadonlySet<string
 const inOrder = <Row extends { readonly row: number }>(files: readonly Row[][]): Row[] =>
   files.flatMap((rows) => rows.sort((one, two) => one.row - two.row));
 
-function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSheet): Check['columns'] {
+function columnsOf(file: string, { headers, recognised, named, unknown, dates }: OpenSheet): Check['columns'] {
   return headers
     .map((header, at) => {
       const { meant = null, hint = null } = unknown.find((one) => one.header === header) ?? {};
+      const read = { column: recognised[at] ?? null, named: named[at] ?? null };
 
-      return { file, header, column: recognised[at] ?? null, meant, hint, dates: dates[at] ?? null };
+      return { file, header, ...read, meant, hint, dates: dates[at] ?? null };
     })
     .filter(({ header }) => header !== '');
 }

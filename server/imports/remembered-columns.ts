@@ -27,18 +27,19 @@ export async function readRememberedColumns(db: Trx, scope: Scope, kind: Kind): 
 
 /**
  * Forgets only what the upload says to ignore: a column that this file could not use may be right in the next. A heading
- * without letters and digits is not remembered: any other of them, and an empty one, would pass for it.
+ * without letters and digits is not remembered: any other of them, and an empty one, would pass for it. Nor is one that
+ * means something by itself, which it does in the next file too.
  */
 export async function rememberColumns(
   db: Trx,
   { kind, scope, options: { columns = [] } }: Pick<ImportContext, 'kind' | 'scope' | 'options'>,
-  { headers }: Pick<OpenSheet, 'headers'>,
+  { headers, named }: Pick<OpenSheet, 'headers' | 'named'>,
 ): Promise<void> {
   const taught = taughtBy(scope);
   if (!taught) return;
   const chosen = new Map(
     columns
-      .filter(({ header }) => headers.includes(header) && header.length <= LONGEST)
+      .filter(({ header }) => named[headers.indexOf(header)] === null && header.length <= LONGEST)
       .map(({ header, use }) => [headingOf(header), use] as const)
       .filter(([heading]) => heading !== ''),
   );

@@ -212,7 +212,7 @@ async function prepare(
     };
   });
   const columns = columnChoicesIn(body?.columns ?? '[]', [
-    ...choosableIn(tables[kind]).map(({ key }) => key),
+    ...(choosableIn(tables[kind]).length > 0 ? tables[kind].columns.map(({ key }) => key) : []),
     ...leaveTypes.map(({ id }) => typeKey(id)),
   ]);
   if (!columns) throw fieldError(422, 'columns', 'This is not a list of columns.');

@@ -78,7 +78,7 @@ export interface BulkUploadContext extends UploadChoices {
   checkedBalances: string | null;
   /** For departments, designations and teams that the file names and the company does not have yet. */
   units: readonly UnitChoice[];
-  /** For columns of the file that are not recognised. */
+  /** For columns of the file that are not recognised, or mean something else. */
   columns: readonly ColumnChoice[];
   /** Those that a check used as in earlier uploads. */
   recalled: readonly ColumnChoice[];

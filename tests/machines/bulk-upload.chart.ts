@@ -108,7 +108,7 @@ export const columnsReply = {
   body: { ...checkReply.body, problems: ['This column is missing: Branch.'] },
 };
 
-const place = { file: 'people.csv', header: 'Place', column: null, meant: null, hint: null, dates: null };
+const place = { file: 'people.csv', header: 'Place', column: null, named: null, meant: null, hint: null, dates: null };
 export const unitsReply = {
   ...checkReply,
   body: {

@@ -14,7 +14,7 @@ const choice: fc.Arbitrary<ColumnChoice> = fc.record({
   use: fc.constantFrom(...keys, ''),
 });
 
-describe('the choices for unknown columns', () => {
+describe('the choices for columns', () => {
   test('are read back as sent, and anything else is refused without an error', () => {
     fc.assert(
       fc.property(fc.array(choice, { maxLength: 100 }), (choices) => {
@@ -38,11 +38,9 @@ describe('the choices for unknown columns', () => {
     const both = withColumn(place, { header: 'Rights', use: 'roles' });
     const changed = withColumn(both, { header: 'Place', use: 'branchId' });
 
-    expect(['Place', 'Rights', 'Other'].map((header) => columnChosenFor(changed, header))).toEqual([
-      'branchId',
-      'roles',
-      '',
-    ]);
+    const chosenFor = (header: string, named: string | null = null) => columnChosenFor(changed, { header, named });
+    expect(['Place', 'Rights', 'Other'].map((header) => chosenFor(header))).toEqual(['branchId', 'roles', '']);
+    expect([chosenFor('Place', 'email'), chosenFor('Mail', 'email')]).toEqual(['branchId', 'email']);
     expect(withColumn(changed, { header: 'Place', use: '' })).toEqual([
       { header: 'Rights', use: 'roles' },
       { header: 'Place', use: '' },

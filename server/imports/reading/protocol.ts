@@ -19,6 +19,7 @@ export interface Opened {
   readonly headers: readonly string[];
   /** In header order; null for unrecognised columns. */
   readonly recognised: readonly (string | null)[];
+  readonly named: Head['named'];
   readonly unknown: readonly UnknownHeader[];
   readonly problems: readonly string[];
   readonly unclear: readonly string[];

@@ -23,6 +23,7 @@ async function answer(request: Exclude<Request, { close: true }>): Promise<Respo
     opened: {
       headers: head.headers,
       recognised: head.recognised,
+      named: head.named,
       unknown: head.unknown,
       problems: head.problems,
       unclear: head.unclear,

@@ -9,12 +9,14 @@ export interface Head {
   readonly columns: readonly (Column | undefined)[];
   /** What each header means, even if it isn't read; null for unknown ones. */
   readonly recognised: readonly (string | null)[];
+  /** The key of the column that each header names by itself, whatever was chosen; null for others. */
+  readonly named: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
   /** Why the file cannot be stored as it is, in sentences. */
   readonly problems: readonly string[];
   /** Columns that a row cannot be judged by, because the file lacks them or has them twice. */
   readonly unclear: readonly string[];
-  /** Columns that no heading of the file names: an unknown one can be used as one of them. */
+  /** Columns that no heading of the file is read as by itself: another one can be used as one of them. */
   readonly unread: readonly Pick<Column, 'key' | 'title'>[];
   /** The choices of earlier uploads that are used in this one. */
   readonly recalled: readonly ColumnChoice[];
@@ -57,7 +59,11 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
   const named = headers.map((header) => byName.get(foldName(header)));
   const recalled = recalledIn(headers, named, table, options);
   const chosen = new Map([...recalled, ...(options.columns ?? [])].map(({ header, use }) => [header, use]));
-  const meant = headers.map((header, at) => named[at] ?? table.columns.find(({ key }) => key === chosen.get(header)));
+  const meant = headers.map((header, at) => {
+    const use = chosen.get(header);
+
+    return use === undefined ? named[at] : table.columns.find(({ key }) => key === use);
+  });
   const columns = meant.map((column, at) => (column && meant.indexOf(column) === at ? column : undefined));
   const twice = meant.flatMap((column, at) => (column && columns[at] === undefined ? [{ column, at }] : []));
   const found = new Set(columns.flatMap((column) => (column ? [column.key] : [])));
@@ -65,26 +71,29 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
     .filter(({ key, isOnlyExported }) => !found.has(key) && !isOnlyExported)
     .map(({ title }) => title);
   const unknown = headers
-    .filter((header, at) => meant[at] === undefined && header !== '' && !ignored.has(foldName(header)))
+    .filter((header, at) => !meant[at] && !named[at] && header !== '' && !ignored.has(foldName(header)))
     .map((header) => unknownHeader(header, titles, table));
+  const choosable = choosableIn(table);
   const missing = table.needs(options).filter((keys) => !keys.some((key) => found.has(key)));
 
   return {
     headers,
     columns,
+    named: named.map((column) => column?.key ?? null),
     recognised: meant.map((column, at) => column?.title ?? knownIn(table, headers[at] ?? '') ?? null),
     unknown,
     problems: [
       ...twice.map(({ column, at }) => {
         const names = `“${headers[meant.indexOf(column)]}” and “${headers[at]}”`;
+        const orIgnore = choosable.length > 0 ? ' or ignore it in the check results' : '';
 
-        return `The columns ${names} both match “${column.title}”. Remove one of them.`;
+        return `The columns ${names} both match “${column.title}”. Remove one of them${orIgnore}.`;
       }),
       ...(missing.length > 0 ? [missingText(missing, table, unknown)] : []),
     ],
     unclear: [...missing.flat(), ...twice.map(({ column }) => column.key)],
-    unread: choosableIn(table)
-      .filter((column) => !named.includes(column))
+    unread: choosable
+      .filter((column) => !named.some((one, at) => one === column && meant[at] === column))
       .map(({ key, title }) => ({ key, title })),
     recalled,
   };
@@ -113,7 +122,7 @@ function recalledIn(
   return found;
 }
 
-/** What an unknown column can be used as. */
+/** What a column can be used as. */
 export const choosableIn = ({ kind, columns, offered = [] }: Table): readonly Column[] =>
   kind === 'employees' || kind === 'balances'
     ? [...columns.filter(({ isOnlyExported }) => !isOnlyExported), ...offered]

@@ -69,9 +69,9 @@ const columns = {
       title: 'Columns',
       maxLength: COLUMNS_MAX_BYTES,
       description:
-        'What to use columns as whose headings are not recognised, as a JSON list of ' +
+        'What to use columns as whose headings are not recognised, or mean something else, as a JSON list of ' +
         '{ "header": "Where they sit", "use": "branchId" }. `use` is a key from `unread` of the check, or empty to ignore ' +
-        'the column. Others are ignored, too. An upload remembers them for the next check, and forgets the empty ones.',
+        'the column. An upload remembers them for the next check, and forgets the empty ones.',
     }),
   ),
 };
@@ -220,6 +220,8 @@ export const CheckReply = replyWith({
       file: Type.String(),
       header: Type.String(),
       column: Nullable(Type.String()),
+      /** The key of the column that the heading names by itself, whatever `columns` says. */
+      named: Nullable(Type.String()),
       meant: Nullable(Type.String()),
       /** For a column that isn't read: what to do about it, or why that is fine. Shown after the header. */
       hint: Nullable(Type.String()),
@@ -230,7 +232,7 @@ export const CheckReply = replyWith({
       dates: Nullable(Type.Object({ written: Type.String(), day: Day(), more: Type.Integer() })),
     }),
   ),
-  /** Columns that no heading names. Columns that were not recognised can be used as these. */
+  /** Columns that no heading is read as by itself. Other columns can be used as these. */
   unread: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
   /** Columns that were used as in earlier uploads. An upload uses them only if it names them in `columns`. */
   recalled: Type.Array(Type.Object({ header: Type.String(), use: Type.String() })),
@@ -273,10 +275,10 @@ export const CheckReply = replyWith({
   notInFile: Type.Optional(
     Type.Object({
       total: Type.Integer(),
-      shown: Type.Array(
-        Type.Object({
       /** Whether the file names most of those who are active, so that the others may have left. */
       isOfMost: Type.Boolean(),
+      shown: Type.Array(
+        Type.Object({
           _id: Id(),
           fullName: Type.String(),
           email: Type.String(),
@@ -373,12 +375,12 @@ export const imports = {
       kind: Type.Optional(ImportKind),
       /** Only those with failed rows that no one has dismissed. */
       failed: Type.Optional(Type.Boolean({ title: 'Failed' })),
+      /** Only those that the caller started. */
+      mine: Type.Optional(Type.Boolean({ title: 'Mine' })),
       /** Started on this day of UTC or later. */
       from: Type.Optional(Day({ title: 'From' })),
       skip: listQuery.skip,
       count: listQuery.count,
-      /** Only those that the caller started. */
-      mine: Type.Optional(Type.Boolean({ title: 'Mine' })),
     }),
     reply: ImportsReply,
   },

@@ -1,7 +1,7 @@
-/** What a person chose that columns with unknown headings are. */
+/** What a person chose that columns of a file are. */
 import { choicesIn } from './choices.ts';
 
-/** `use` is the key of a column of the template; empty ignores the column, although an earlier upload used it. */
+/** `use` is the key of a column of the template; empty ignores the column. */
 export interface ColumnChoice {
   readonly header: string;
   readonly use: string;
@@ -30,5 +30,8 @@ export const withColumn = (choices: readonly ColumnChoice[], column: ColumnChoic
   column,
 ];
 
-export const columnChosenFor = (choices: readonly ColumnChoice[], header: string): string =>
-  choices.find((one) => one.header === header)?.use ?? '';
+/** `named`: what the heading means if nothing was chosen. Empty for a column that is ignored. */
+export const columnChosenFor = (
+  choices: readonly ColumnChoice[],
+  { header, named }: { readonly header: string; readonly named: string | null },
+): string => choices.find((one) => one.header === header)?.use ?? named ?? '';

@@ -56,6 +56,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
       file: 'people.csv',
       header: 'Departmant',
       column: null,
+      named: null,
       meant: null,
       hint: null,
       dates: null,

@@ -1,4 +1,4 @@
-/** Columns whose headings are not recognised, and what someone chose to use them as. */
+/** Columns whose headings are not recognised or mean something else, and what someone chose to use them as. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
@@ -17,7 +17,7 @@ function seated(n: string, more: Readonly<Record<string, string>> = {}): Record<
   return { ...others, 'Where they sit': Branch };
 }
 
-describe.each(engines)('unknown columns of a file of employees, on %s', (engine: EngineName) => {
+describe.each(engines)('columns of a file of employees, on %s', (engine: EngineName) => {
   let world: World;
   let admin: TestPerson;
 
@@ -51,6 +51,8 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
       ? send('checkImport', rows, undefined, 'employees', true, by)
       : send('bulkSignUp', rows, [{ header: 'Rights', use }], 'employees', false, by);
   }
+  const recalledIn = async (rows: Record<string, string>[]) =>
+    (await send('checkImport', rows, undefined, 'employees', true)).body.recalled;
   const asBranch = [{ header: 'Where they sit', use: 'branchId' }];
 
   test('can be used as any column that the file lacks', async () => {
@@ -82,21 +84,41 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
     const { body } = await send('checkImport', [{ ...person('both'), 'Where they sit': 'Porto' }], asBranch);
 
     expect(body.problems).toEqual([
-      'The columns “Branch” and “Where they sit” both match “Branch”. Remove one of them.',
+      'The columns “Branch” and “Where they sit” both match “Branch”. Remove one of them or ignore it in the check results.',
     ]);
   });
 
-  test('leave headings that are recognised as they are', async () => {
-    const swapped = [{ header: 'Department', use: 'nationality' }];
-    const { body } = await send('checkImport', [person('known')], swapped);
+  test('can take the place of what a heading means by itself, for one file', async () => {
+    const { Department = '', ...others } = person('swap');
+    const rows = [{ ...others, Department: 'Portuguese', Unit: Department }];
+    const swapped = [
+      { header: 'Department', use: 'nationality' },
+      { header: 'Unit', use: 'department' },
+    ];
+    const { body } = await send('checkImport', rows, swapped);
 
-    expect(body).toMatchObject({ created: 1, failed: 0 });
-    expect(body.columns).toContainEqual(expect.objectContaining({ header: 'Department', column: 'Department' }));
+    expect(body).toMatchObject({ created: 1, failed: 0, problems: [] });
+    expect(body.columns).toContainEqual(
+      expect.objectContaining({ header: 'Department', column: 'Nationality', named: 'department' }),
+    );
+    expect(body.unread).toContainEqual({ key: 'department', title: 'Department' });
+    expect((await send('bulkSignUp', rows, swapped)).status).toBe(200);
+    expect(await recalledIn(rows)).toEqual([]);
+  });
+
+  test('can be ignored where two mean the same', async () => {
+    const rows = [{ ...person('one'), 'E-Mail': 'other@upload.example' }];
+    expect((await send('checkImport', rows, undefined)).body.problems).toEqual([
+      'The columns “Email” and “E-Mail” both match “Email”. Remove one of them or ignore it in the check results.',
+    ]);
+
+    const { body } = await send('checkImport', rows, [{ header: 'E-Mail', use: '' }]);
+    expect(body).toMatchObject({ created: 1, problems: [], rows: [{ email: 'newone@upload.example' }] });
+    expect(body.columns).toContainEqual(expect.objectContaining({ header: 'E-Mail', column: null, named: 'email' }));
   });
 
   describe('of the next file', () => {
     const recalling = (rows: Record<string, string>[]) => send('checkImport', rows, undefined, 'employees', true);
-    const recalled = async (rows: Record<string, string>[]) => (await recalling(rows)).body.recalled;
 
     test('are used as in the last upload that had the same heading, if the check is asked to', async () => {
       await send('bulkSignUp', [seated('first')], asBranch);
@@ -110,7 +132,7 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
     test('are not recalled for a column that the file has, or that is chosen already', async () => {
       await send('bulkSignUp', [seated('own')], asBranch);
 
-      expect(await recalled([{ ...person('has'), 'Where they sit': 'Porto' }])).toEqual([]);
+      expect(await recalledIn([{ ...person('has'), 'Where they sit': 'Porto' }])).toEqual([]);
       const rows = [{ ...seated('chosen'), Seat: 'Lisbon' }];
       const { body } = await send('checkImport', rows, [{ header: 'Seat', use: 'branchId' }], 'employees', true);
       expect(body).toMatchObject({ recalled: [], created: 1 });
@@ -122,10 +144,10 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
       await send('bulkSignUp', ignoring, undefined);
       await send('bulkSignUp', ignoring, []);
       await send('bulkSignUp', [{ ...ignoring[0], Seat: '4' }], [{ header: 'Seat', use: 'phone' }]);
-      expect(await recalled([seated('again')])).toEqual(asBranch);
+      expect(await recalledIn([seated('again')])).toEqual(asBranch);
 
       await send('bulkSignUp', ignoring, [{ header: 'Where they sit', use: '' }]);
-      expect(await recalled([seated('again')])).toEqual([]);
+      expect(await recalledIn([seated('again')])).toEqual([]);
     });
 
     test('stay ignored in the check if it says so', async () => {
@@ -162,7 +184,7 @@ describe.each(engines)('unknown columns of a file of employees, on %s', (engine:
       const { Branch: _, ...rows }: Record<string, string> = person('sign', { '#': 'Lisbon' });
       expect((await send('bulkSignUp', [rows], [{ header: '#', use: 'branchId' }])).status).toBe(200);
 
-      expect(await recalled([{ ...rows, '#': '', '???': 'Lisbon' }])).toEqual([]);
+      expect(await recalledIn([{ ...rows, '#': '', '???': 'Lisbon' }])).toEqual([]);
     });
 
     test('are not recalled for a heading that occurs twice, however it is written', async () => {

@@ -4,6 +4,8 @@ import { isThere, named, texts } from '../support/page.ts';
 import { find, press } from '../ui/support/render.tsx';
 import { pageText, show } from './upload-page.tsx';
 
+const unknown = { file: 'people.csv', column: null, named: null, meant: null, hint: null, dates: null };
+
 describe('choosing a file', () => {
   test('accepts spreadsheets: one for employees and several for blood results', () => {
     show('choosing');
@@ -15,8 +17,6 @@ describe('choosing a file', () => {
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(true);
   });
 
-  test('shows errors and chosen files, and sends each pressed button to the chart', () => {
-    const { sent } = show('choosing', { error: 'Please Select Any File', files: [list] });
   test('says where its options come from if they are those of the last upload', () => {
     show('choosing', { mode: 'update', branchId: 'b1', areLastChoices: true });
     expect(pageText()).toContain('These options are the same as in your last upload.');
@@ -26,6 +26,8 @@ describe('choosing a file', () => {
     expect(pageText()).not.toContain('your last upload');
   });
 
+  test('shows errors and chosen files, and sends each pressed button to the chart', () => {
+    const { sent } = show('choosing', { error: 'Please Select Any File', files: [list] });
     expect(texts('[role="alert"]')).toEqual(['Please Select Any File']);
     press(named('Remove people.csv'));
     press(named('Check first'));
@@ -47,15 +49,14 @@ test('a dry run lists errors by cell, and suggests the intended name of an unkno
     total: 2,
     failed: 1,
     columns: [
-      { file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department', hint: null, dates: null },
-      { file: 'people.csv', header: 'Name', column: null, meant: null, hint: 'split it.', dates: null },
-      { file: 'people.csv', header: 'STATUS', column: 'Status', meant: null, hint: 'is not changed', dates: null },
+      { ...unknown, header: 'Departmnt', meant: 'Department' },
+      { ...unknown, header: 'Name', hint: 'split it.' },
+      { ...unknown, header: 'STATUS', column: 'Status', hint: 'is not changed' },
       {
-        file: 'people.csv',
+        ...unknown,
         header: 'Joining Date',
         column: 'Joining Date',
-        meant: null,
-        hint: null,
+        named: 'joinedOn',
         dates: { written: '03/04/2026', day: '2026-04-03', more: 15 },
       },
     ],
@@ -184,7 +185,7 @@ describe('leave balances', () => {
 describe('cells with errors', () => {
   const row = { file: 'people.csv', row: 2, email: 'ana@x.example', outcome: 'failed' as const };
   const rows = [{ ...row, errors: { days: 'Closing balance must be a number.' } }];
-  const column = { file: 'people.csv', column: 'Days Left', meant: null, hint: null, dates: null };
+  const column = { ...unknown, column: 'Days Left', named: 'days' };
   const shown = (changes: object) => {
     show('checked', { check: { ...checkReply.body, rows, ...changes } }, 'balances');
 
@@ -306,7 +307,6 @@ describe('employees who are not in a file', () => {
     expect(sent()).toEqual([{ type: 'notInFile.pressed' }]);
   });
 
-  test('are not mentioned where the check says nothing about them', () => {
   test('are folded away if the file lists only some, and can be downloaded all the same', () => {
     const { sent } = show('checked', {
       check: { ...checkReply.body, notInFile: { total: 235, isOfMost: false, shown: [one] } },
@@ -320,6 +320,7 @@ describe('employees who are not in a file', () => {
     expect(sent()).toEqual([{ type: 'notInFile.pressed' }]);
   });
 
+  test('are not mentioned where the check says nothing about them', () => {
     show('checked', { check: { ...checkReply.body, notInFile: { total: 1, isOfMost: true, shown: [one] } } });
     expect(pageText()).toContain('1 employee is not in this file.');
     expect(pageText()).not.toContain('are shown');

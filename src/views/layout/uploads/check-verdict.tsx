@@ -16,10 +16,10 @@ import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Banner } from '../banner.tsx';
+import { ignoredHeaders, MatchedColumns, UnknownColumns } from './columns-in-file.tsx';
 import { NotInFile } from './not-in-file.tsx';
 import { Recheck } from './recheck.tsx';
 import { RowsTable } from './rows-table.tsx';
-import { UnknownColumns } from './unknown-columns.tsx';
 import { UnknownUnits } from './unknown-units.tsx';
 import styles from './uploads.module.css';
 import { count, rows } from './words.ts';
@@ -28,6 +28,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
   const kind = useSelector(actorRef, ({ context }) => context.kind);
   const notifies = useSelector(actorRef, ({ context }) => context.notifies);
+  const columns = useSelector(actorRef, ({ context }) => context.columns);
   const isCurrent = useSelector(
     actorRef,
     (snapshot) => !snapshot.hasTag('rechecking') && !snapshot.hasTag('unchecked'),
@@ -42,11 +43,12 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
       <div className={styles.stack}>
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
         <UnknownColumns actorRef={actorRef} check={check} />
+        <MatchedColumns actorRef={actorRef} check={check} />
         <UnknownUnits actorRef={actorRef} />
         {(check.units.length > 0 || check.unread.length > 0) && <Recheck actorRef={actorRef} />}
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
-        <Problems check={check} />
+        <Problems check={check} ignored={ignoredHeaders(check, columns)} />
         {!isUnusable && <Warnings check={check} />}
         {!isUnusable && <Changes check={check} kind={kind} />}
         {!isUnusable && <Gains gains={check.gains} />}
@@ -241,10 +243,17 @@ function Gains({ gains }: Pick<CheckReply, 'gains'>) {
   });
 }
 
-function Problems({ check }: { check: CheckReply }) {
+function Problems({ check, ignored }: { check: CheckReply; ignored: readonly string[] }) {
   const bad = check.rows.filter(({ outcome }) => outcome === 'failed');
   const isUnusable = check.problems.length > 0;
-  if (bad.length === 0) return <p className={common.muted}>{isUnusable ? 'No other errors' : 'No errors'} found.</p>;
+  if (bad.length === 0) {
+    return (
+      <p className={common.muted}>
+        {isUnusable ? 'No other errors' : 'No errors'} found.
+        {ignored.length > 0 && ` Ignored ${ignored.length === 1 ? 'column' : 'columns'}: ${listInWords(ignored)}.`}
+      </p>
+    );
+  }
   const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
   const cells = rowErrors(bad);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CheckReply, ImportKind } from '../../../src/api/contract/imports.ts';
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
 import { nothingChosen } from '../../../src/machines/bulk-upload.setup.ts';
 import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
@@ -8,10 +9,11 @@ import { restingIn } from '../support/charts.ts';
 import { choose, texts } from '../support/page.ts';
 import { find, render } from '../ui/support/render.tsx';
 
-const columnOf = (header: string, more: { column?: string; meant?: string; hint?: string } = {}) => ({
+const columnOf = (header: string, more: { column?: string; named?: string; meant?: string; hint?: string } = {}) => ({
   file: 'people.csv',
   header,
   column: null,
+  named: null,
   meant: null,
   hint: null,
   dates: null,
@@ -20,7 +22,7 @@ const columnOf = (header: string, more: { column?: string; meant?: string; hint?
 const check = {
   ...checkReply.body,
   columns: [
-    columnOf('Email', { column: 'Email' }),
+    columnOf('Email', { column: 'Email', named: 'email' }),
     columnOf('Where they sit', { meant: 'Branch' }),
     columnOf('Rights'),
     columnOf('Name', { hint: 'split it into two columns.' }),
@@ -32,20 +34,28 @@ const check = {
   ],
 };
 
-function show(columns: readonly ColumnChoice[] = [], recalled: readonly ColumnChoice[] = []) {
-  const context = { ...nothingChosen({ kind: 'employees' }), check, columns, recalled };
+function show(
+  columns: readonly ColumnChoice[] = [],
+  recalled: readonly ColumnChoice[] = [],
+  changes: Partial<CheckReply> = {},
+  kind: ImportKind = 'employees',
+) {
+  const context = { ...nothingChosen({ kind }), check: { ...check, ...changes }, columns, recalled };
   const chart = restingIn(bulkUploadMachine, { checked: 'shown' } as never, context);
   render(<UploadView actorRef={chart.actorRef} />);
 
   return chart;
 }
 
+const valuesIn = (place: string) =>
+  [...document.querySelectorAll<HTMLSelectElement>(`${place} select`)].map(({ value }) => value);
+
 describe('a dry run of a file with unknown columns', () => {
   test('offers the columns that the file lacks for each, and sends the choice', () => {
     const { sent } = show();
 
     expect(texts('legend')).toEqual(['We don’t recognise 3 columns:']);
-    expect(texts('label')).toEqual(['Where they sit', 'Rights', 'Name']);
+    expect(texts('fieldset label')).toEqual(['Where they sit', 'Rights', 'Name']);
     expect(texts('fieldset option')).toEqual(
       [1, 2, 3].flatMap(() => ['Ignore this column', 'Use as “Branch”', 'Use as “Role”']),
     );
@@ -71,11 +81,56 @@ describe('a dry run of a file with unknown columns', () => {
   test('offers a column that was chosen for none of the others', () => {
     show([{ header: 'Rights', use: 'roles' }]);
 
-    expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['', 'roles', '']);
+    expect(valuesIn('fieldset')).toEqual(['', 'roles', '']);
     expect(texts('fieldset option')).toEqual([
       ...['Ignore this column', 'Use as “Branch”'],
       ...['Ignore this column', 'Use as “Branch”', 'Use as “Role”'],
       ...['Ignore this column', 'Use as “Branch”'],
     ]);
+  });
+});
+
+describe('a dry run of a file with columns that are recognised', () => {
+  const mail = columnOf('Mail', { column: 'Email', named: 'email' });
+  const dept = columnOf('Department', { column: 'Department', named: 'department' });
+  const showOnly = (columns: readonly ReturnType<typeof columnOf>[], chosen: readonly ColumnChoice[] = []) =>
+    show(chosen, [], { columns: [...columns] });
+
+  test('shows what each is used as, where the file calls one otherwise', () => {
+    showOnly([mail, dept]);
+
+    expect(texts('details[open] summary')).toEqual(['2 columns recognised']);
+    expect(texts('details label')).toEqual(['Mail', 'Department']);
+    expect(valuesIn('details')).toEqual(['email', 'department']);
+    expect(texts('details div:first-child option')).toEqual([
+      ...['Ignore this column', 'Use as “Email”', 'Use as “Branch”', 'Use as “Role”'],
+    ]);
+  });
+
+  test('folds them away if all are called as in the template', () => {
+    showOnly([dept]);
+    expect(texts('details:not([open]) summary')).toEqual(['1 column recognised']);
+  });
+
+  test('lets each be used as another column, or ignored', () => {
+    const { sent } = showOnly([mail, dept]);
+    choose(find<HTMLSelectElement>('details div > :first-child > span > select'), '');
+
+    expect(sent()).toEqual([{ type: 'column.answered', column: { header: 'Mail', use: '' } }]);
+  });
+
+  test('names the columns that are ignored where no errors are found', () => {
+    showOnly([mail, dept, columnOf('Notes')], [{ header: 'Mail', use: '' }]);
+    expect(texts('p')).toContain('No errors found. Ignored columns: Notes and Mail.');
+
+    showOnly([mail, dept]);
+    expect(texts('p')).toContain('No errors found.');
+  });
+
+  test('only shows them in a file of health data', () => {
+    show([], [], { columns: [mail], unread: [] }, 'blood');
+
+    expect(document.querySelector('select')).toBeNull();
+    expect(texts('section[aria-label="Columns"] td')).toEqual(['Mail', 'Email']);
   });
 });
