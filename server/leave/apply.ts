@@ -48,8 +48,8 @@ export async function applyForLeave(context: CallContext, kind: LeaveKind, body:
   const { db, principal } = context;
   const { companyId, personId } = principal;
   const { id, today } = await storeRequest(context, kind, body, { personId, enteredBy: null });
-  const { from, to } = body;
-  await leaveRequested(db, companyId, { id, personId, kind, from, to });
+  const { from, to, fromPortion = 'full', toPortion = 'full' } = body;
+  await leaveRequested(db, companyId, { id, personId, kind, from, to, fromPortion, toPortion });
   const leaveApplication = presentApplication(principal, await findOwnApplication(context, [kind], id));
   await audit(context, 'leave.requested', ['leave_application', id]);
 

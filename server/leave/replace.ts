@@ -95,7 +95,7 @@ async function shorten(context: CallContext, { leave, left, returned }: Replaced
   const { db, principal } = context;
   const { companyId } = principal;
   const current = await findApprovedForUpdate(context, ['leave'], leave.id);
-  const sickness = `Sick leave ${dayRangeInWords({ from: sick.from_day, to: sick.to_day })}.`;
+  const sickness = `Sick leave ${dayRangeInWords(spanOf(sick))}.`;
   const because = `${wereReturned([{ typeName: leave.typeName, days: returned }])} ${sickness}`.trim();
   const [first, second] = left;
   if (!first) {

@@ -154,10 +154,12 @@ export const stretchOf = (
   to: to_day,
 });
 
-export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: ApplicationRow) => ({
+export const leaveEvent = ({ id, person_id, kind, from_day, to_day, from_portion, to_portion }: ApplicationRow) => ({
   id,
   personId: person_id,
   kind,
   from: from_day,
   to: to_day,
+  fromPortion: from_portion,
+  toPortion: to_portion,
 });

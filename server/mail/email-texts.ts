@@ -4,6 +4,7 @@ import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
+import { type DayRange, endsInWords } from '../../src/rules/leave/day-range.ts';
 import { MORNING_EMAIL_LABEL } from '../../src/rules/leave/time-off.ts';
 import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
@@ -303,9 +304,8 @@ export interface WaitingRequest {
   readonly name: string;
   readonly type: string;
   readonly isCancellation: boolean;
+  readonly days: DayRange;
   /** YYYY-MM-DD. */
-  readonly from: string;
-  readonly to: string;
   readonly since: string;
 }
 
@@ -354,10 +354,18 @@ To stop it, turn off "${MORNING_EMAIL_LABEL}" below your requests.
   };
 };
 
-function requestLine({ name, type, isCancellation, from, to, since }: WaitingRequest, today: string): string {
+function requestLine({ name, type, isCancellation, days, since }: WaitingRequest, today: string): string {
   const what = `${isCancellation ? 'cancellation of ' : ''}${named(type)}`;
 
-  return `${named(name)}, ${what}, ${spans.days(from, to, today)}, waiting since ${spans.weekdays(since, since, today)}`;
+  return `${named(name)}, ${what}, ${rangeInWords(days, today)}, waiting since ${spans.weekdays(since, since, today)}`;
+}
+
+/** Halves of days are named as on the page of the request. */
+function rangeInWords(range: DayRange, today: string): string {
+  const { from, to, fromPortion = 'full', toPortion = 'full' } = range;
+  if (fromPortion === 'full' && toPortion === 'full') return spans.days(from, to, today);
+
+  return endsInWords(range, (day) => spans.days(day, day, today)).join(' to ');
 }
 
 /** `3 to 7 December`; with the year if it isn't the current one. */

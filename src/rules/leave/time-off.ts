@@ -1,4 +1,4 @@
-import { formatDay } from '../shared/days.ts';
+import { endsInWords } from './day-range.ts';
 import type { Portion } from './leave-days.ts';
 import { daysInWords } from './leave-words.ts';
 
@@ -237,23 +237,10 @@ export function afterLastDay(
   return from > leavesOn ? 'after their last working day' : 'partly after their last working day';
 }
 
-const halves: Readonly<Record<Portion, string>> = {
-  full: '',
-  'first-half': ' (morning)',
-  'second-half': ' (afternoon)',
-};
-
 type Span = Pick<TimeOffRequest, 'from' | 'to' | 'fromPortion' | 'toPortion'>;
 
 /** `09-03-26 (afternoon) – 13-03-26`; a single day once. */
-export function spanInWords({ from, to, fromPortion, toPortion }: Span): string {
-  const portion = fromPortion === 'full' ? toPortion : fromPortion;
-  if (from === to) return formatDay(from) + (isWhole(fromPortion, toPortion) ? '' : halves[portion]);
-
-  return `${formatDay(from)}${halves[fromPortion]} – ${formatDay(to)}${halves[toPortion]}`;
-}
-
-const isWhole = (from: Portion, to: Portion): boolean => (from === 'full') === (to === 'full') && from !== to;
+export const spanInWords = (span: Span): string => endsInWords(span).join(' – ');
 
 export const statusWords: Readonly<Record<RequestStatus, string>> = {
   pending: 'Pending',

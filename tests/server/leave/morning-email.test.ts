@@ -44,18 +44,21 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
 
   interface Asked {
     readonly kind?: 'leave' | 'sick';
+    /** The half of the first day. */
+    readonly fromPortion?: 'full' | 'second-half';
     readonly status?: 'pending' | 'approved';
   }
 
   /** In the afternoon of that day. */
-  async function ask(by: TestPerson, on: string, { kind = 'leave', status = 'pending' }: Asked = {}): Promise<string> {
+  async function ask(by: TestPerson, on: string, asked: Asked = {}): Promise<string> {
+    const { kind = 'leave', status = 'pending', fromPortion = 'full' } = asked;
     const id = v7();
     await sql`
       insert into leave_application
         (company_id, id, person_id, type_id, status, decided_at, reason, from_day, to_day, from_portion, to_portion,
           days, shares, created_at)
       values (${by.companyId}, ${id}, ${by.id}, ${types[kind]}, ${status}, ${status === 'pending' ? null : on}::date,
-        'A headache', '2026-12-03', '2026-12-07', 'full', 'full', 3, '[]', ${`${on}T15:00:00Z`})
+        'A headache', '2026-12-03', '2026-12-07', ${fromPortion}, 'full', 3, '[]', ${`${on}T15:00:00Z`})
     `.execute(place.db);
 
     return id;
@@ -84,7 +87,7 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
     const { manager } = place.people;
     const [ana, rui] = [await addReport('Ana Silva'), await addReport('Rui Costa')];
     await ask(rui, TUESDAY);
-    await ask(ana, MONDAY);
+    await ask(ana, MONDAY, { fromPortion: 'second-half' });
     await ask(rui, SUNDAY);
     const approved = await ask(ana, MONDAY, { status: 'approved' });
     await sql`
@@ -104,7 +107,7 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
     expect(mail?.text).toContain(`5 requests are waiting for your decision at Own, the oldest first:
 
 - Rui Costa, Annual leave, 3 to 7 December, waiting since Sunday 22 November
-- Ana Silva, Annual leave, 3 to 7 December, waiting since Monday 23 November
+- Ana Silva, Annual leave, 3 December (afternoon) to 7 December, waiting since Monday 23 November
 - Rui Costa, Annual leave, 3 to 7 December, waiting since Tuesday 24 November
 - Ana Silva, cancellation of Annual leave, 3 to 7 December, waiting since Tuesday 24 November
 - Rui Costa, work from home, 30 December 2026 to 4 January 2027, waiting since Tuesday 24 November

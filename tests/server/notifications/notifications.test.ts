@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import * as events from '../../../server/notify/events.ts';
 import { leaveDecided, leaveRequested } from '../../../server/notify/leave-events.ts';
+import type { DayRange } from '../../../src/rules/leave/day-range.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, PASSWORD, type World } from '../support/world.ts';
@@ -179,6 +180,32 @@ describe.each(engines)('notifications, on %s', (engine) => {
       'Your request to work from home on 05-03-26 was rejected.',
       'Your leave on 05-03-26 was approved.',
     ]);
+  });
+
+  test('say which half of a day leave begins or ends with, as the request does', async () => {
+    const employee = await world.caller('employee');
+    const [id] = world.company.teams;
+    const said = async (days: DayRange) => {
+      await tell((db) =>
+        leaveDecided(db, employee.companyId, {
+          id,
+          personId: employee.id,
+          kind: 'leave',
+          decision: 'approved',
+          ...days,
+        }),
+      );
+
+      return (await textsOf(employee))[0];
+    };
+    const day = '2026-03-05';
+
+    expect(await said({ from: day, to: day, fromPortion: 'second-half', toPortion: 'second-half' })).toBe(
+      'Your leave on 05-03-26 (afternoon) was approved.',
+    );
+    expect(await said({ from: day, to: '2026-03-07', fromPortion: 'second-half', toPortion: 'first-half' })).toBe(
+      'Your leave from 05-03-26 (afternoon) to 07-03-26 (morning) was approved.',
+    );
   });
 
   test('about a branch are sent to its admins and the company level', async () => {
