@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { barOf, freeOn } from '../../rules/leave/away-calendar.ts';
+import { overlaps } from '../../rules/leave/leave-days.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { afterLastDay, spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
@@ -97,6 +98,8 @@ interface AbsenceBarProps extends BarEvents {
 function AbsenceBar({ absence, person, days, tabStop, onFocus, onOpen }: AbsenceBarProps) {
   const bar = barOf(absence, days);
   if (!bar) return null;
+  // Sick leave is requested on days of approved leave.
+  const isShared = person.absences.some((other) => other !== absence && overlaps(other, absence));
   const { first, last, fromNoon, untilNoon } = bar;
   const words = [
     absence.type.name,
@@ -120,6 +123,7 @@ function AbsenceBar({ absence, person, days, tabStop, onFocus, onOpen }: Absence
         tabIndex={absence._id === tabStop ? 0 : -1}
         aria-label={`${person.fullName}: ${words}`}
         data-pending={absence.status === 'pending' || undefined}
+        data-shared={isShared || undefined}
         data-cancelling={absence.isCancelling || undefined}
         data-from-noon={fromNoon || undefined}
         data-until-noon={untilNoon || undefined}

@@ -106,6 +106,15 @@ describe('the away calendar', () => {
     expect(onOpen).toHaveBeenCalledWith(noor.absences[1]);
   });
 
+  test('shows approved leave and the sick leave that is requested on its days beside each other', () => {
+    const days = { from: '2026-03-10', to: '2026-03-12', toPortion: 'full' } as const;
+    const ill = absence({ _id: 'a5', kind: 'sick', status: 'pending', ...days, from: '2026-03-12' });
+    const later = absence({ _id: 'a6', from: '2026-03-16', to: '2026-03-16' });
+    show({ people: [{ ...noor, absences: [absence(days), ill, later] }] });
+
+    expect(bars().map((bar) => bar.hasAttribute('data-shared'))).toEqual([true, true, false]);
+  });
+
   const givenBack = [{ ...sami, absences: [absence({ isCancelling: true })] }];
 
   test('marks a requested cancellation in the bar’s name, its look and the legend', () => {
