@@ -56,10 +56,10 @@ export function keyOf(scope: Scope, filters: Readonly<Record<string, unknown>>) 
 
 export const pickable = (
   scope: Scope,
-  { searchPattern, manager }: { searchPattern?: string; manager?: boolean },
+  { id, searchPattern, manager }: { id?: string; searchPattern?: string; manager?: boolean },
 ): Condition[] => [
   inScope(scope),
-  isEnabled,
+  id === undefined ? isEnabled : sql`person.id = ${id}`,
   ...containsWords('person.search_text', searchPattern),
   ...(manager ? [mayManage] : []),
 ];

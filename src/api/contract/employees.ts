@@ -307,6 +307,8 @@ export const employees = {
   getEmployees: {
     summary: 'Active employees for a picker; `manager=true` returns only possible managers',
     query: strictObject({
+      /** Only this person, who may be deactivated. */
+      id: Type.Optional(Id({ title: 'Employee' })),
       searchPattern: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
       manager: Type.Optional(Type.Boolean({ title: 'Manager' })),
       skip: listQuery.skip,

@@ -7,6 +7,7 @@ import { FilterChips } from '../layout/filter-chips.tsx';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';
 import { ManagerFilter } from '../layout/manager-filter.tsx';
+import { useManagerName } from '../layout/use-manager-name.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { type EmployeeFilter, employeeFilters } from './filters.ts';
@@ -21,16 +22,21 @@ const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo', 'leavesTo'];
 
 const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
-/** Only once the rows belong to the current filters. */
+/** Once the rows belong to the current filters, they say who the manager is, unless there are none. */
+const isUnknownIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
+  !snapshot.hasTag('busy') && !snapshot.hasTag('failed') && snapshot.context.rows.length === 0;
 const managerNameIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
-  snapshot.hasTag('busy') || snapshot.hasTag('failed') ? null : snapshot.context.rows[0]?.managerName;
+  snapshot.hasTag('busy') || snapshot.hasTag('failed') ? undefined : snapshot.context.rows[0]?.managerName;
 
 function useFilters({ list, choices }: FilterProps) {
   const chosen = useSelector(list, ({ context }) => context.query.filters);
   const details = useSelector(choices, ({ context }) => context.record?.data);
-  const managerName = useSelector(list, managerNameIn);
+  const manager = chosen.manager?.[0];
+  const isUnknown = useSelector(list, isUnknownIn) && manager !== 'none';
+  const shownName = useSelector(list, managerNameIn) ?? undefined;
+  const managerName = useManagerName(isUnknown ? manager : undefined, shownName);
 
-  return { chosen, filters: employeeFilters(details, { value: chosen.manager?.[0] ?? '', label: managerName }) };
+  return { chosen, filters: employeeFilters(details, { value: manager ?? '', label: managerName }) };
 }
 
 export default function FilterPanel({ onDone, ...props }: FilterProps & { onDone: () => void }) {

@@ -1,6 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { wireManagerName } from '../../machines/modules/manager-name.ts';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
 import {
   mayWait,
   type RequestChoices,
@@ -13,13 +12,10 @@ import { type Chip, FilterChips } from '../layout/filter-chips.tsx';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { useMachines } from '../layout/wiring-context.ts';
+import { useManagerName } from '../layout/use-manager-name.ts';
 import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
-
-/** No one within the caller's reach has this manager. */
-const UNKNOWN = 'Unknown';
 
 interface RequestsToolbarProps {
   list: RequestsActor;
@@ -33,7 +29,9 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   const rows = useSelector(list, ({ context }) => context.rows);
   const offered = useSelector(choices, ({ context }) => context.record ?? undefined);
   const [chosenManager, setChosenManager] = useState<{ id: string | undefined; label: string | undefined }>();
-  const managerName = useManagerName(query.filters.manager?.[0], chosenManager);
+  const manager = query.filters.manager?.[0];
+  // Chosen here, the name is known.
+  const managerName = useManagerName(manager, chosenManager?.id === manager ? chosenManager?.label : undefined);
   const change = (name: string, values: readonly string[], label?: string) => {
     if (name === 'manager') setChosenManager({ id: values[0], label });
     list.send({ type: 'filter.changed', name, values });
@@ -66,24 +64,6 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   );
 }
 
-/** Chosen here, the name is known; from an address, it is loaded. Empty until then. */
-function useManagerName(
-  id: string | undefined,
-  chosen: { id: string | undefined; label: string | undefined } | undefined,
-): string {
-  const key = id === undefined || chosen?.id === id ? null : id;
-  const actorRef = useActorRef(useMachines(wireManagerName), { input: key === null ? {} : { key } });
-  useEffect(() => {
-    if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
-  }, [actorRef, key]);
-  // Until the chart has heard of another manager, it has the name of the one before.
-  const loaded = useSelector(actorRef, ({ context }) => (context.key === key ? context.record?.fullName : undefined));
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.context.key !== key);
-  if (key === null) return chosen?.label ?? '';
-
-  return isBusy ? '' : (loaded ?? UNKNOWN);
-}
-
 function chipsOf(
   chosen: Readonly<Record<string, readonly string[]>>,
   offered: RequestChoices | undefined,
@@ -98,7 +78,7 @@ function chipsOf(
   const kinds: { name: string; label: string; text: (value: string) => string }[] = [
     { name: 'waiting', label: 'Waiting', text: (value) => waitingWords[value as WaitingFor] ?? '…' },
     { name: 'person', label: 'Person', text: (id) => nameOfPerson(id) ?? '…' },
-    { name: 'manager', label: 'Manager', text: () => managerName },
+    { name: 'manager', label: 'Manager', text: () => managerName || '…' },
     { name: 'type', label: type, text: named('types') },
     { name: 'branch', label: 'Branch', text: named('branches') },
     { name: 'team', label: 'Team', text: named('teams') },

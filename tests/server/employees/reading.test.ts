@@ -196,6 +196,16 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(ids(employees)).not.toContain(people.employee.id);
     });
 
+    it('finds one person by their id in scope, even deactivated', async () => {
+      const { as, add, people } = place;
+      const gone = await add({ name: 'Pick Gone', isEnabled: false });
+      const found = async (by: typeof as.admin, id: string) =>
+        ids((await by('getEmployees', { query: { id } })).body.employees);
+
+      expect(await found(as.admin, gone.id)).toEqual([gone.id]);
+      expect(await found(as.portoAdmin, people.manager.id)).toEqual([]);
+    });
+
     it('returns page after page', async () => {
       const { as } = place;
       const whole = (await as.admin('getEmployees', { query: { count: 500 } })).body;

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { Wiring } from '../../../src/machines/wiring.ts';
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { EmployeesToolbar } from '../../../src/views/employees/employees-toolbar.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -12,6 +14,17 @@ import { named, texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { choices, person } from './people.ts';
+
+/** The manager's name is loaded if no one in the list has it. */
+const managerName = createResourceMachine<{ fullName: string }>('managerName').provide({
+  actors: {
+    loadRecord: fromPromise<Reply<{ fullName: string }>, { key: string | null }>(async () => ({
+      status: 200,
+      body: { fullName: 'Vera Lopes' },
+    })),
+  },
+});
+const machines = (() => managerName) as Wiring['machines'];
 
 async function show(filters: ListQuery['filters'], record: EditDetailsReply | null, rows: Employee[] = []) {
   const list = restingIn(
@@ -27,7 +40,7 @@ async function show(filters: ListQuery['filters'], record: EditDetailsReply | nu
   });
   render(
     inWorld(
-      world(),
+      { ...world(), machines },
       <EmployeesToolbar
         change={createActor(peopleChangeMachine).start()}
         list={list.actorRef}
@@ -78,7 +91,7 @@ describe('the toolbar above the list', () => {
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'manager', values: [] }]);
 
     await show({ manager: ['p9'] }, loaded);
-    expect(texts('li span:first-child')[0]).toBe('Manager: …');
+    await vi.waitFor(() => expect(texts('li span:first-child')[0]).toBe('Manager: Vera Lopes'));
     await show({ manager: ['none'] }, loaded, [person({ managerName: null })]);
     expect(texts('li span:first-child')[0]).toBe('Manager: Without a manager');
   });

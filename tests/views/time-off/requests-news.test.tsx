@@ -31,6 +31,8 @@ const reporting = (...names: string[]) => ({
   body: { users: names.map((managerName) => ({ managerName })) },
 });
 let naming: () => Promise<ReturnType<typeof reporting>>;
+/** The manager themselves, if they are in the caller's scope. */
+let managers: { fullName: string }[];
 
 const download = vi.fn();
 
@@ -38,6 +40,7 @@ const silence = new Promise<never>(() => {});
 
 async function call(name: string, { query }: { query?: { count?: number } } = {}) {
   if (name === 'allUsers') return naming();
+  if (name === 'getEmployees') return { status: 200, body: { employees: managers } };
   const body = { requests: waiting, leaveApplications: waiting, total: waiting.length };
   if (query?.count === 1) counted += 1;
   else if (name === 'viewRequests' || name === 'viewLeaveApplications')
@@ -87,6 +90,7 @@ beforeEach(() => {
   waiting = [ana, rui];
   answers = [];
   naming = async () => reporting('Vera Lopes');
+  managers = [];
   counted = 0;
   history.replaceState(null, '', '/');
 });
@@ -190,16 +194,26 @@ describe('a manager filter from the address', () => {
     history.replaceState(null, '', '/?manager=m1');
     show(<RequestsInboxPage />);
     await answer();
-    expect(chip()).toBe('Manager:');
+    expect(chip()).toBe('Manager: …');
 
     await act(async () => tell(reporting('Vera Lopes')));
     expect(chip()).toBe('Manager: Vera Lopes');
 
     // Another address on the same page: the name of the manager before is not theirs.
     act(() => history.replaceState(null, '', '/?manager=m2'));
-    expect(chip()).toBe('Manager:');
+    expect(chip()).toBe('Manager: …');
     await act(async () => tell(reporting()));
-    expect(chip()).toBe('Manager: Unknown');
+    await vi.waitFor(() => expect(chip()).toBe('Manager: Unknown'));
+  });
+
+  test('is named even if nobody reports to them', async () => {
+    naming = async () => reporting();
+    managers = [{ fullName: 'Vera Lopes' }];
+    history.replaceState(null, '', '/?manager=m1');
+    show(<RequestsInboxPage />);
+    await answer();
+
+    await vi.waitFor(() => expect(chip()).toBe('Manager: Vera Lopes'));
   });
 });
 
