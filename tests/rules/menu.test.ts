@@ -41,6 +41,10 @@ describe('the menu', () => {
     ]);
   });
 
+  it('leads to reports without anyone’s health data', () => {
+    expect(menuFor(['c-admin'], allFeatures).find(({ id }) => id === 'reports')?.to).toBe('/reports/company');
+  });
+
   it.each(['b-admin', 'b-hr'])('for a %s lacks what branches do not have', (role) => {
     expect(read(menuFor([role], allFeatures))).toEqual([
       'Dashboard',

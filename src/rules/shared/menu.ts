@@ -79,7 +79,7 @@ const items = [
   },
   { id: 'talkToHr', label: 'Talk to HR', section: 'Information', to: paths.talkToHr, feature: 'talkToHr' },
   { id: 'articles', label: 'Articles', section: 'Information', to: paths.articles, feature: 'articles' },
-  { id: 'reports', label: 'Reports', section: 'Information', to: paths.reports },
+  { id: 'reports', label: 'Reports', section: 'Information', to: paths.companyReports },
   { id: 'talkToProvider', label: 'Talk to the provider', section: 'Information', to: paths.talkToProvider },
   {
     id: 'settings',

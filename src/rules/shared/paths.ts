@@ -364,7 +364,7 @@ export const routes = [
     access: 'common',
     feature: 'recognition',
   },
-  { name: 'reports', path: '/reports', title: 'Reports', access: 'common' },
+  { name: 'reports', path: '/reports', title: 'Health reports', access: 'common' },
   { name: 'editReport', path: '/reports/edit/:id', title: 'Edit report', access: 'common' },
   { name: 'reportDetail', path: '/reports/detail/:id', title: 'Report', access: 'common' },
   { name: 'companyReports', path: '/reports/company', title: 'Company reports', access: 'common' },

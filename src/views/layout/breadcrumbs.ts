@@ -33,6 +33,9 @@ const above: Partial<Record<RouteName, string>> = {
   conversation: paths.talkToHr,
   replyToProvider: paths.talkToProvider,
   articles: paths.viewArticles,
+  reports: paths.companyReports,
+  editReport: paths.companyReports,
+  reportDetail: paths.companyReports,
 };
 const inSettings: readonly (RouteName | undefined)[] = ['sessions', 'changePicture'];
 

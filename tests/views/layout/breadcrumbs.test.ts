@@ -23,6 +23,9 @@ describe('the breadcrumbs', () => {
     ['/setting/sessions', [{ label: 'Account Settings' }, { label: 'Your sessions' }]],
     ['/manageSickLeaves', [{ label: 'Requests', href: '/requests' }, { label: 'Manage Sick Leaves' }]],
     ['/create/wfh/policy', [{ label: 'Work From Home', href: '/view/wfh' }, { label: 'Add work from home policy' }]],
+    ['/reports/company', [{ label: 'Reports' }]],
+    ['/reports', [{ label: 'Reports', href: '/reports/company' }, { label: 'Health reports' }]],
+    ['/reports/detail/1', [{ label: 'Reports', href: '/reports/company' }, { label: 'Report' }]],
     ['/nowhere', [{ label: 'Lost' }]],
   ])('to %s name each step', (path, trail) => {
     expect(breadcrumbsFor(menu, path)).toEqual(trail);
@@ -167,7 +170,7 @@ describe('the command palette', () => {
     ] as const) {
       expect(labels(matching(pages, word))).toContain(found);
     }
-    expect(labels(matching(pages, 'export'))).toEqual(['Employees', 'Requests', 'Policies', 'Company reports']);
+    expect(labels(matching(pages, 'export'))).toEqual(['Employees', 'Requests', 'Policies', 'Reports']);
     const admins = labels(taskCommands(['c-admin'], noFeatures));
     expect(admins).toContain('Add department…');
     expect(admins).not.toContain('Review requests');

@@ -73,7 +73,7 @@ export function ReportsView({ list }: { list: PersonReportsActor }) {
   return (
     <>
       <PageHeader
-        title="Reports"
+        title="Health reports"
         help="Measurements and recommendations for each person. Viewing a report is logged."
       />
       <ReportsNav at={paths.reports} />
