@@ -84,7 +84,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'time-off/requests-page.tsx': 'last',
     'time-off/review-note.tsx': 'isRejecting',
     'ui/chart.tsx': 'chosen',
-    'ui/combobox.tsx': 'wanted',
+    'ui/combobox.tsx': 'isRefocusing isTouched wanted',
     'ui/command-palette.tsx': 'wanted',
     'ui/data-table.tsx': 'activeId',
     'ui/tooltip.tsx': 'shown',

@@ -7,7 +7,7 @@ import { FormQuestions } from '../layout/form-questions.tsx';
 import { useUploadProgress } from '../layout/use-upload-progress.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { FileInput } from '../ui/file-input.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 
 const FORM = 'document-form';
@@ -50,8 +50,7 @@ function DocumentField({ actorRef }: { actorRef: DocumentForm }) {
   return (
     <>
       <Field label="Document" id="document" required help="PDF, PNG or JPEG, up to 10 MB." error={errors.document}>
-        <Input
-          type="file"
+        <FileInput
           accept={ACCEPT}
           onChange={({ target: { files } }) =>
             actorRef.send({ type: 'fields.changed', values: { document: files?.[0] ?? null } })

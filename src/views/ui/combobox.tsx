@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hasWords } from '../../rules/shared/normalise.ts';
 import styles from './combobox.module.css';
@@ -76,6 +77,9 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<Wanted>({});
+  const [isTouched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isRefocusing = useRef(false);
   const box = useRef<HTMLSpanElement>(null);
   const field = useFieldControl({ id });
   const listId = useId();
@@ -108,6 +112,15 @@ export function Combobox(props: ComboboxProps) {
   const leave = () => {
     if (typed === '' && clearable && value !== null) onValueChange(null, null);
     close();
+  };
+  /** Phones change the keyboard only for a field that gets the focus. */
+  const search = () => {
+    setTouched(false);
+    input.current?.removeAttribute('inputmode');
+    isRefocusing.current = true;
+    input.current?.blur();
+    input.current?.focus();
+    isRefocusing.current = false;
   };
   const type = (text: string) => {
     setTyped(text);
@@ -150,8 +163,11 @@ export function Combobox(props: ComboboxProps) {
     <span ref={box} className={control.box}>
       <input
         {...field}
+        ref={input}
         id={field.id ?? id}
         type="text"
+        // A first tap shows the choices, as a native list does; the keyboard would cover them.
+        inputMode={isTouched ? 'none' : undefined}
         role="combobox"
         aria-label={label}
         aria-expanded={isOpen}
@@ -167,8 +183,9 @@ export function Combobox(props: ComboboxProps) {
         value={typed ?? chosenLabel}
         className={cx(control.control, control.hasTrailing)}
         onChange={(event) => type(event.target.value)}
-        onClick={() => !isOpen && open('chosen')}
-        onBlur={leave}
+        onPointerDown={({ pointerType }) => !isOpen && setTouched(pointerType === 'touch')}
+        onClick={() => (isOpen ? isTouched && search() : open('chosen'))}
+        onBlur={() => !isRefocusing.current && leave()}
         onKeyDown={onKeyDown}
       />
       <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
@@ -183,6 +200,7 @@ export function Combobox(props: ComboboxProps) {
           active={active}
           note={loading ? 'Searching…' : shown.length === 0 ? emptyText : othersInWords(others, typed)}
           isPointed={wanted.isPointed ?? false}
+          onSearch={isTouched && search}
           onPoint={(option) => setWanted({ value: option.value, isPointed: true })}
           onChoose={choose}
           onDismiss={leave}
@@ -205,14 +223,16 @@ interface ChoiceListProps {
   active: number;
   note: string | null;
   isPointed: boolean;
+  /** False if the keyboard is there already. */
+  onSearch: false | (() => void);
   onPoint: (option: ComboboxOption) => void;
   onChoose: (option: ComboboxOption) => void;
   onDismiss: () => void;
 }
 
 function ChoiceList(props: ChoiceListProps) {
-  const { id, label, labelledBy, anchor, options, value, active, note, isPointed, onPoint, onChoose, onDismiss } =
-    props;
+  const { id, label, labelledBy, anchor, options, value, active, note, isPointed } = props;
+  const { onSearch, onPoint, onChoose, onDismiss } = props;
   const panel = useRef<HTMLDivElement>(null);
   useFloating({ anchor, panel, matchWidth: true, onDismiss });
   useLayoutEffect(() => {
@@ -222,6 +242,17 @@ function ChoiceList(props: ChoiceListProps) {
 
   return (
     <div ref={panel} popover="manual" data-dismissable="" className={floating.panel}>
+      {onSearch && (
+        <button
+          type="button"
+          className={cx(list.option, styles.search)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onSearch}
+        >
+          <Search size={16} aria-hidden="true" />
+          Search
+        </button>
+      )}
       <div
         id={id}
         role="listbox"

@@ -88,7 +88,11 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
   const panel = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   useFloating({ anchor, panel, matchWidth: true, onDismiss });
-  useLayoutEffect(() => searchInput.current?.focus(), []);
+  useLayoutEffect(() => {
+    // On a phone, the keyboard would cover the choices.
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    (isTouch ? panel : searchInput).current?.focus();
+  }, []);
   const shown = matchingOptions(options, search);
   const first = search === '' ? undefined : shown.find((option) => !option.disabled);
   const all = selectAllState(options, shown, value, noun);

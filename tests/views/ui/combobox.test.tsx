@@ -69,3 +69,43 @@ describe('a combobox that searches on the server', () => {
     expect(highlighted()).toEqual(['Graça Sequeira']);
   });
 });
+
+describe('a combobox on a phone', () => {
+  const tap = (element: Element) =>
+    act(() => {
+      element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, pointerType: 'touch' }));
+      if (element instanceof HTMLInputElement) element.focus();
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    });
+  const input = () => find<HTMLInputElement>('input');
+
+  test('shows its choices without the keyboard, which comes with a tap on Search', () => {
+    show({});
+    tap(input());
+    expect([input().getAttribute('inputmode'), texts('[role="option"]').length]).toEqual(['none', 2]);
+
+    tap(find('[popover] button'));
+    expect(input().hasAttribute('inputmode')).toBe(false);
+    expect(document.activeElement).toBe(input());
+    expect(texts('[role="option"]')).toHaveLength(2);
+    expect(document.querySelector('[popover] button')).toBeNull();
+  });
+
+  test('gets the keyboard with a second tap on the field, and is without it the next time', () => {
+    show({});
+    tap(input());
+    tap(input());
+    expect(input().hasAttribute('inputmode')).toBe(false);
+    key('Escape');
+    tap(input());
+    expect(input().getAttribute('inputmode')).toBe('none');
+  });
+
+  test('has the keyboard at once where it is used with a mouse', () => {
+    show({});
+    act(() => input().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' })));
+    act(() => input().click());
+    expect(input().hasAttribute('inputmode')).toBe(false);
+    expect(document.querySelector('[popover] button')).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
 import form from '../../layout/form.module.css';
 import { PersonCombobox } from '../../layout/person-combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Input } from '../../ui/input.tsx';
 
 export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
@@ -28,8 +29,7 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
         help="PNG or JPEG, up to 2 MB. It will be cropped to a square."
         error={errors.image}
       >
-        <Input
-          type="file"
+        <FileInput
           accept={LOGO_ACCEPT}
           onChange={({ target: { files } }) =>
             actorRef.send({ type: 'fields.changed', values: { image: files?.[0] ?? null } })
