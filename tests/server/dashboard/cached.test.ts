@@ -19,7 +19,20 @@ import { addType, ask, decide, somebody } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
 const RUNS = 4;
-const acts = ['add', 'deactivate', 'move', 'ask', 'decide', 'write', 'post', 'hide', 'read', 'join', 'import'] as const;
+const acts = [
+  'add',
+  'deactivate',
+  'plan',
+  'move',
+  'ask',
+  'decide',
+  'write',
+  'post',
+  'hide',
+  'read',
+  'join',
+  'import',
+] as const;
 type Act = (typeof acts)[number];
 
 describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
@@ -50,6 +63,12 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
       const { id } = await place.add();
 
       return place.as.admin('setUserEnabled', { params: { id }, body: { isEnabled: false } });
+    },
+    plan: async (which) => {
+      const { id } = await place.add();
+      const lastDay = shiftDay(new Date().toISOString().slice(0, 10), { days: 5 + 10 * which });
+
+      return place.as.admin('setUserEnabled', { params: { id }, body: { isEnabled: false, lastDay } });
     },
     move: (which) =>
       place.db
@@ -232,6 +251,7 @@ async function recounted({ db, company }: Place): Promise<Record<string, unknown
       (select count(*) from person where company_id = ${company.id}
         and coalesce(joined_on, created_at::date) between current_date - 89 and current_date) as joined,
       (select count(*) from person where company_id = ${company.id} and not is_enabled) as left,
+      (select count(*) from person where company_id = ${company.id} and leaves_on <= current_date + 30) as leaving,
       (select count(*) from person where company_id = ${company.id} and is_enabled and (
         manager_id is null or manager_id in (select id from person where not is_enabled)
       )) as "withoutManager",
