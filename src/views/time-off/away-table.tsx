@@ -37,10 +37,10 @@ const columns = column.columns([
     id: 'status',
     header: 'Status',
     cell: ({ row: { original } }) => (
-      <>
+      <div>
         <RequestState {...original} />
         <AfterLastDay absence={original} />
-      </>
+      </div>
     ),
   }),
 ]);

@@ -64,8 +64,8 @@ function Happenings({ items, empty, person }: { items: ActivityItem[]; empty: st
             {item.title}
           </Link>
           <span className={common.muted}>{whenOf(item)}</span>
-          <AfterLastDay item={item} leavesOn={person.leavesOn} />
           {item.state && <Badge tone={tones[item.state]}>{capitalise(item.state)}</Badge>}
+          <AfterLastDay item={item} leavesOn={person.leavesOn} />
         </li>
       ))}
     </ul>
