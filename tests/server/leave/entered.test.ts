@@ -46,7 +46,7 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
     });
     expect(before.weekend).toEqual([6, 7]);
     const { fullName } = body.leaveApplication.employee;
-    const day = formatDay(from);
+    const day = `${formatDay(from)} (morning)`;
     expect(await texts(call)).toEqual([`HR added leave on ${day} for you.`]);
     expect(await texts(as.manager)).toContain(`${fullName}’s leave on ${day} was added by HR.`);
     expect(await texts(as.lisbonHr)).not.toContainEqual(expect.stringContaining('added by HR'));
