@@ -43,9 +43,9 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
       <div className={styles.stack}>
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
         <UnknownColumns actorRef={actorRef} check={check} />
-        <MatchedColumns actorRef={actorRef} check={check} />
         <UnknownUnits actorRef={actorRef} />
         {(check.units.length > 0 || check.unread.length > 0) && <Recheck actorRef={actorRef} />}
+        <MatchedColumns actorRef={actorRef} check={check} />
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} ignored={ignoredHeaders(check, columns)} />
