@@ -118,7 +118,7 @@ export function pageCommands(menu: readonly MenuItem[], roles: readonly string[]
   ]);
   const below = (routes as readonly Route[])
     .filter((route) => isDestination(route) && isOffered(route, roles, features))
-    .map(({ name, title, path }) => ({ id: name, label: title, to: path }));
+    .map(({ title, path }) => ({ id: path, label: title, to: path }));
 
   return [...inMenu, ...below]
     .filter(({ label, to }, index, all) => all.findIndex((other) => other.label === label || other.to === to) === index)

@@ -171,6 +171,8 @@ describe('the command palette', () => {
       expect(labels(matching(pages, word))).toContain(found);
     }
     expect(labels(matching(pages, 'export'))).toEqual(['Employees', 'Requests', 'Policies', 'Reports']);
+    expect(labels(matching(pages, 'reports'))).toEqual(['Reports', 'Health reports']);
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
     const admins = labels(taskCommands(['c-admin'], noFeatures));
     expect(admins).toContain('Add department…');
     expect(admins).not.toContain('Review requests');
