@@ -7,7 +7,7 @@ import type {
   EditChallengeBody,
   StateCounts,
 } from '../../src/api/contract/challenges.ts';
-import { nextStage, stageOf, switched } from '../../src/rules/challenges/challenge-life.ts';
+import { activeChanged, nextStage, stageOf } from '../../src/rules/challenges/challenge-life.ts';
 import { TITLE_MAX } from '../../src/rules/challenges/challenge-limits.ts';
 import { canEditField, whyFixed } from '../../src/rules/challenges/challenge-rules.ts';
 import { audienceValueOf } from '../../src/rules/documents/audience.ts';
@@ -160,22 +160,22 @@ export async function editChallenge(
   const current = await lockChallengeAtVersion(context, id, version);
   const before = valuesOf(current);
   const values = { ...before, ...edit };
-  const isReleasing = isDraft === false && current.released_at === null;
+  const isPublishing = isDraft === false && current.released_at === null;
   refuseWhatIsFixed(context, current, { ...edit, audience, isDraft });
-  checkRules(values, todayIn(current.zone, current.now), isReleasing ? undefined : before);
+  checkRules(values, todayIn(current.zone, current.now), isPublishing ? undefined : before);
   const columns = columnsOf(values, current.zone);
   const isOtherAudience = audience !== undefined && (await changeAudience(context, current.audience_id, audience));
   const change = changedColumns(current, columns);
-  if (!change && !isOtherAudience && !isReleasing && !(isDraft && current.released_at))
+  if (!change && !isOtherAudience && !isPublishing && !(isDraft && current.released_at))
     return readChallenge(context, id);
   if (columns.image_file !== current.image_file) await challengePictures.claim(context, id, columns.image_file);
   await updateChallenge(context, id, {
     ...columns,
-    ...(isReleasing && { released_at: sql<Date>`now()` }),
+    ...(isPublishing && { released_at: sql<Date>`now()` }),
     ...(isDraft === true && { released_at: null }),
   });
   if (columns.image_file !== current.image_file) await removeFile(db, principal.companyId, current.image_file);
-  await audit(context, isReleasing ? 'challenge.released' : 'challenge.edited', ['challenge', id], {
+  await audit(context, isPublishing ? 'challenge.released' : 'challenge.edited', ['challenge', id], {
     before: { ...change?.before, ...(isOtherAudience && { audience: current.audience }) },
     after: { ...change?.after, ...(isOtherAudience && { audience }) },
   });
@@ -223,7 +223,7 @@ export async function setChallengeActive(
   const life = lifeOf(current);
   const stage = stageOf(life);
   if (stage === 'final') throw httpError(409, whyFixed.final);
-  const move = switched(stage, isActive);
+  const move = activeChanged(stage, isActive);
   const next = nextStage(stage, move, life);
   if (next === stage) return present(current, true);
   if (move.type === 'challenge.released') checkRules(valuesOf(current), todayIn(current.zone, current.now));

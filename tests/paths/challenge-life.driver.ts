@@ -1,5 +1,5 @@
 /** The life of a challenge on its page. A stand-in for the server keeps its stage and follows the same rules. */
-import { type LifeMove, type LifeStage, nextStage, switched } from '../../src/rules/challenges/challenge-life.ts';
+import { activeChanged, type LifeMove, type LifeStage, nextStage } from '../../src/rules/challenges/challenge-life.ts';
 import { challengePath } from '../../src/rules/shared/links.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { BEFORE, challengeLife, lifeOfMarch } from '../machines/challenge-life.chart.ts';
@@ -72,7 +72,7 @@ function answerOf(server: StandIn, { url, postData }: HeldCall): object | undefi
   const { pathname } = new URL(url);
   if (pathname.includes('/active/')) {
     const { isActive } = JSON.parse(postData ?? '') as { isActive: boolean };
-    server.stage = nextStage(server.stage, switched(server.stage, isActive), { ...lifeOfMarch, now: BEFORE });
+    server.stage = nextStage(server.stage, activeChanged(server.stage, isActive), { ...lifeOfMarch, now: BEFORE });
   } else if (pathname.endsWith('/days')) {
     const { move, day } = JSON.parse(postData ?? '') as { move: string; day: string };
     const ended = day === todayIn(zone) ? 'challenge.shortened' : 'challenge.ended';

@@ -14,7 +14,7 @@ import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
 import {
   linkAsks,
   linkNames,
-  releaseInWords,
+  sendingInWords,
   stateNames,
   throughWords,
 } from '../../src/rules/campaigns/campaign-words.ts';
@@ -108,11 +108,11 @@ describe('the texts about a campaign', () => {
   });
 
   it('mention people who unsubscribed only if there is another channel', () => {
-    const release = { people: 1, audience: 'Everyone', channels: ['mail'], when: 'on 05-03-26' } as const;
-    expect(releaseInWords(release)).toBe(
+    const planned = { people: 1, audience: 'Everyone', channels: ['mail'], when: 'on 05-03-26' } as const;
+    expect(sendingInWords(planned)).toBe(
       'We’ll send it to 1 person (Everyone) by email on 05-03-26. People who join the audience before then will receive it too.',
     );
-    expect(releaseInWords({ ...release, channels: ['console', 'mail'], when: null })).toContain(
+    expect(sendingInWords({ ...planned, channels: ['console', 'mail'], when: null })).toContain(
       'as soon as you confirm. People who unsubscribed',
     );
   });

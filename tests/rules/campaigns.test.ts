@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignFigures } from '../../src/api/contract/campaigns.ts';
 import { type FiguresOf, figureRows, figuresCsv, shareInWords } from '../../src/rules/campaigns/campaign-figures.ts';
 import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
-import { releaseInWords, zoneInWords } from '../../src/rules/campaigns/campaign-words.ts';
+import { sendingInWords, zoneInWords } from '../../src/rules/campaigns/campaign-words.ts';
 
 const words = (text: string) => ({ type: 'text' as const, text });
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [words(text)] });
@@ -51,7 +51,7 @@ describe('a campaign in an email', () => {
 describe('the question before sending a campaign', () => {
   it('shows how many people get it, who they are, how and when', () => {
     expect(
-      releaseInWords({
+      sendingInWords({
         people: 1_204,
         audience: 'Everyone in Lisbon',
         channels: ['console', 'mail'],
@@ -60,10 +60,10 @@ describe('the question before sending a campaign', () => {
     ).toBe(
       'We’ll send it to 1,204 people (Everyone in Lisbon) by notification and email on 05-03-26. People who join the audience before then will receive it too. People who unsubscribed from campaign emails will get the notification only.',
     );
-    expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toBe(
+    expect(sendingInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toBe(
       'At the moment, no one would receive it (Everyone).',
     );
-    expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: 'on 05-03-26' })).toBe(
+    expect(sendingInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: 'on 05-03-26' })).toBe(
       'At the moment, no one would receive it (Everyone). We’ll send it by email on 05-03-26 to anyone who joins the audience before then.',
     );
   });

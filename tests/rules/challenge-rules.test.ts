@@ -4,8 +4,8 @@ import {
   earlyEnds,
   editableFields,
   entriesByHandInWords,
+  publishingInWords,
   type RuleValues,
-  releaseInWords,
   ruleProblems,
   startedOn,
   whyFixed,
@@ -146,11 +146,11 @@ describe('the texts about a challenge', () => {
   });
 
   it('show before its release how many people it is announced to, and when', () => {
-    expect(releaseInWords(1_204, '2026-03-12', TODAY)).toBe('It will be announced to 1,204 people on 12-03-26.');
-    expect(releaseInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you publish it.');
-    expect(releaseInWords(0, '2026-03-01', TODAY)).toBe(
+    expect(publishingInWords(1_204, '2026-03-12', TODAY)).toBe('It will be announced to 1,204 people on 12-03-26.');
+    expect(publishingInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you publish it.');
+    expect(publishingInWords(0, '2026-03-01', TODAY)).toBe(
       'No one is in its audience at the moment. Anyone added to the audience later will see the challenge.',
     );
-    expect(releaseInWords(0, '2026-03-12', TODAY)).toMatch(/ will see the challenge from 12-03-26\.$/);
+    expect(publishingInWords(0, '2026-03-12', TODAY)).toMatch(/ will see the challenge from 12-03-26\.$/);
   });
 });

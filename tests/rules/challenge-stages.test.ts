@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activeChanged,
   type ChallengeMoments,
   challengeLife,
   momentsOf,
   nextStage,
   stateOf,
-  switched,
 } from '../../src/rules/challenges/challenge-life.ts';
 import { CHALLENGE_PICTURE_MAX_BYTES } from '../../src/rules/challenges/challenge-limits.ts';
 import { sizeInWords } from '../../src/rules/shared/sizes.ts';
@@ -48,14 +48,14 @@ describe('the stages of a challenge', () => {
 
 describe('switching a challenge', () => {
   it('off withdraws it at any stage', () => {
-    expect([switched('running', false), switched('withdrawn', false)]).toEqual([
+    expect([activeChanged('running', false), activeChanged('withdrawn', false)]).toEqual([
       { type: 'challenge.withdrawn' },
       { type: 'challenge.withdrawn' },
     ]);
   });
 
   it('on releases it, or restores it if it was withdrawn', () => {
-    expect([switched('draft', true), switched('withdrawn', true)]).toEqual([
+    expect([activeChanged('draft', true), activeChanged('withdrawn', true)]).toEqual([
       { type: 'challenge.released' },
       { type: 'challenge.restored' },
     ]);

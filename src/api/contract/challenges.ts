@@ -148,7 +148,7 @@ export const EditChallengeBody = strictObject({
     [K in keyof typeof required]: ReturnType<typeof Type.Optional<(typeof required)[K]>>;
   }),
   ...optional,
-  /** `false` releases a draft. */
+  /** `false` publishes a draft. */
   isDraft: Type.Optional(Type.Boolean({ title: 'Draft' })),
 });
 export type EditChallengeBody = Static<typeof EditChallengeBody>;

@@ -8,7 +8,7 @@ import type {
 import { createDraftStorage } from '../../api/draft-storage.ts';
 import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../rules/articles/article-body.ts';
 import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
-import { releaseInWords } from '../../rules/campaigns/campaign-words.ts';
+import { sendingInWords } from '../../rules/campaigns/campaign-words.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { DAY_MS } from '../../rules/shared/day-numbers.ts';
 import { formatDay } from '../../rules/shared/days.ts';
@@ -153,7 +153,7 @@ function fieldsOf({ zone, record, ...values }: CampaignValues): Omit<CreateCampa
 }
 
 /** Drafts keep what they had when the page was opened, so only a change to "send" needs confirmation. */
-function releaseQuestion(values: CampaignValues, choices: AudienceChoices) {
+function sendingQuestion(values: CampaignValues, choices: AudienceChoices) {
   const [day = '', time = ''] = values.from.split('T');
   const audience = chosenInWords(values.audience, choices);
   const when = values.when === 'now' ? null : `on ${formatDay(day)} at ${time} (${zoneCity(values.zone)})`;
@@ -161,7 +161,7 @@ function releaseQuestion(values: CampaignValues, choices: AudienceChoices) {
   return (all: number, unsubscribed: number) => {
     const people = isByMailOnly(values) ? all - unsubscribed : all;
 
-    return releaseInWords({ people, audience, channels: values.channels, when });
+    return sendingInWords({ people, audience, channels: values.channels, when });
   };
 }
 
@@ -212,7 +212,7 @@ export const wireCampaignForm = (io: Services) => {
       load,
       async save(id, values, signal, _, isConfirmed) {
         if (values.when !== 'draft' && !hasGoneOut(values.record.state) && !isConfirmed) {
-          return askAboutAudience(io, values.audience, releaseQuestion(values, choicesInWords), signal);
+          return askAboutAudience(io, values.audience, sendingQuestion(values, choicesInWords), signal);
         }
         const { key, version } = values.record;
         const body = fieldsOf(values);

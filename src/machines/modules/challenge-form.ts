@@ -3,7 +3,7 @@ import type { Challenge, ChallengePreview, PreviewBody } from '../../api/contrac
 import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
 import { createDraftStorage } from '../../api/draft-storage.ts';
 import { createUploader } from '../../api/upload.ts';
-import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
+import { publishingInWords } from '../../rules/challenges/challenge-rules.ts';
 import { today } from '../../rules/shared/days.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { withRegistry } from '../actor-registry.ts';
@@ -94,7 +94,7 @@ export const wireChallengeForm = (io: Services) => {
       async save(id, values, signal, onProgress, isConfirmed) {
         const { audience, visibleFrom, isDraft, record } = values;
         if (!isDraft && !record.isReleased && !isConfirmed) {
-          return askAboutAudience(io, audience, (people) => releaseInWords(people, visibleFrom, today()), signal);
+          return askAboutAudience(io, audience, (people) => publishingInWords(people, visibleFrom, today()), signal);
         }
         const sent = await sendPicture(values, signal, onProgress);
         if (!isSuccess(sent)) return sent as Reply<never>;

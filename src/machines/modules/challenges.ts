@@ -37,17 +37,17 @@ export const challengesShape: ListShape = {
 };
 
 type MoveCommand = 'start' | 'endToday' | 'endYesterday';
-type ChallengeCommand = 'on' | 'off' | MoveCommand | 'copy' | 'delete';
+type ChallengeCommand = 'publish' | 'restore' | 'withdraw' | 'unschedule' | MoveCommand | 'copy' | 'delete';
 
 const command =
   (name: ChallengeCommand, needsConfirmation: boolean, done: string) =>
   (row: Challenge): RowCommand<Challenge, ChallengeCommand> => ({ name, row, needsConfirmation, done });
 
 export const challengeCommands = {
-  release: command('on', true, 'Challenge published'),
-  switchOn: command('on', true, 'Challenge restored'),
-  switchOff: command('off', true, 'Challenge withdrawn'),
-  unschedule: command('off', false, 'Challenge moved to drafts'),
+  publish: command('publish', true, 'Challenge published'),
+  restore: command('restore', true, 'Challenge restored'),
+  withdraw: command('withdraw', true, 'Challenge withdrawn'),
+  unschedule: command('unschedule', false, 'Challenge moved to drafts'),
   start: command('start', true, 'Challenge started'),
   endToday: command('endToday', true, 'Challenge ends today'),
   endYesterday: command('endYesterday', true, 'Challenge ended'),
@@ -169,9 +169,12 @@ export const wireChallenges = (io: Services) => {
 
         return api.call('moveChallenge', { params: { id }, body: { version, move, day: movedTo[name](row) }, signal });
       }
-      case 'on':
-      case 'off':
-        return api.call('setChallengeActive', { params: { id }, body: { isActive: name === 'on', version }, signal });
+      case 'publish':
+      case 'restore':
+        return api.call('setChallengeActive', { params: { id }, body: { isActive: true, version }, signal });
+      case 'withdraw':
+      case 'unschedule':
+        return api.call('setChallengeActive', { params: { id }, body: { isActive: false, version }, signal });
     }
   };
   const runOn = fromPromise<Reply, RowCommand<Challenge>>(({ input, signal }) =>

@@ -39,7 +39,7 @@ const channelNames: Readonly<Record<CampaignChannel, string>> = { console: 'noti
 export const throughWords = (channels: readonly CampaignChannel[]): string =>
   `by ${channels.map((channel) => channelNames[channel]).join(' and ')}`;
 
-export interface Release {
+export interface PlannedSending {
   readonly people: number;
   /** `Everyone in Lisbon`. */
   readonly audience: string;
@@ -49,7 +49,7 @@ export interface Release {
 }
 
 /** How many people receive it, who they are and when. */
-export function releaseInWords({ people, audience, channels, when }: Release): string {
+export function sendingInWords({ people, audience, channels, when }: PlannedSending): string {
   const through = throughWords(channels);
   if (people === 0) {
     const then = when === null ? '' : ` We’ll send it ${through} ${when} to anyone who joins the audience before then.`;

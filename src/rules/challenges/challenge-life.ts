@@ -195,8 +195,8 @@ export function stateOf(record: LifeRecord): ChallengeState {
   return stage === 'released' ? 'draft' : stage;
 }
 
-/** The event for switching a challenge on or off in its present stage. */
-export function switched(stage: LifeStage, isActive: boolean): LifeMove {
+/** The event for `setChallengeActive` in the challenge's present stage. */
+export function activeChanged(stage: LifeStage, isActive: boolean): LifeMove {
   if (!isActive) return { type: 'challenge.withdrawn' };
 
   return stage === 'withdrawn' ? { type: 'challenge.restored' } : { type: 'challenge.released' };

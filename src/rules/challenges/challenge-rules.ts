@@ -104,8 +104,8 @@ export function entriesByHandInWords({
   return `Manual entries count if they are entered within ${days === 1 ? 'one day' : `${days} days`}.`;
 }
 
-/** What happens when a challenge is released. */
-export function releaseInWords(people: number, visibleFrom: string, today: string): string {
+/** What happens when a challenge is published. */
+export function publishingInWords(people: number, visibleFrom: string, today: string): string {
   const later = visibleFrom > today ? formatDay(visibleFrom) : undefined;
   if (people === 0) return emptyAudienceInWords(later);
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Campaign, CampaignFigures } from '../../api/contract/campaigns.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { type CampaignState, hasGoneOut, sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
-import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words.ts';
+import { sendingInWords, stateNames } from '../../rules/campaigns/campaign-words.ts';
 import { audienceValueOf, describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { type ForBranch, isBeyondReach } from '../../rules/shared/branch-links.ts';
@@ -104,11 +104,11 @@ export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   const { title, addressed, audience, channels, from, zone, told } = row;
   const { branches } = audienceValueOf(audience);
   const warning = linkWarning(row.link, branches);
-  const release = { people: addressed, audience: describeAudience(audience), channels };
+  const planned = { people: addressed, audience: describeAudience(audience), channels };
   if (name === 'sendNow' || (name === 'schedule' && sendsAtOnce(row))) {
     return {
       title: `Send ${quoted(title)} to ${describePeople(addressed)}?`,
-      body: [releaseInWords({ ...release, when: null }), warning].filter(Boolean).join(' '),
+      body: [sendingInWords({ ...planned, when: null }), warning].filter(Boolean).join(' '),
       confirm: `Send to ${describePeople(addressed)}`,
       busy: 'Sending…',
       tone: 'primary',
@@ -119,7 +119,7 @@ export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
       title: `Schedule ${quoted(title)}?`,
       body: (
         <>
-          {releaseInWords({ ...release, when: 'at the scheduled time' })} It is scheduled for{' '}
+          {sendingInWords({ ...planned, when: 'at the scheduled time' })} It is scheduled for{' '}
           <LocalDateTime value={from} zone={zone} />. {warning}
         </>
       ),

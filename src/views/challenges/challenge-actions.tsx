@@ -12,10 +12,13 @@ import { hasBoard } from './challenge-words.tsx';
 export const canChange = ({ canEdit, retiredAt, state }: Challenge): boolean =>
   canEdit && retiredAt === null && editableFields(state).length > 0;
 
-const canSwitchOn = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
-  canEdit && retiredAt === null && (state === 'withdrawn' || (state === 'draft' && !isReleased));
+const canPublish = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
+  canEdit && retiredAt === null && state === 'draft' && !isReleased;
 
-const canSwitchOff = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
+const canRestore = ({ canEdit, retiredAt, state }: Challenge): boolean =>
+  canEdit && retiredAt === null && state === 'withdrawn';
+
+const canWithdraw = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
   canEdit && retiredAt === null && isReleased && state !== 'withdrawn' && state !== 'final';
 
 const canStart = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
@@ -39,7 +42,7 @@ interface ChallengeActionsProps {
 export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActionsProps) {
   const [, navigate] = useLocation();
   const request = (command: (row: Challenge) => RowCommand<Challenge>) => () => onCommand(command(challenge));
-  const { _id, title, state, zone, canEdit, retiredAt, isRemovable } = challenge;
+  const { _id, title, zone, canEdit, retiredAt, isRemovable } = challenge;
   const isToday = (day: string) => day === todayIn(zone);
 
   return (
@@ -52,11 +55,8 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
         </>
       )}
       <MenuItem onSelect={request(challengeCommands.copy)}>Copy</MenuItem>
-      {canSwitchOn(challenge) && (
-        <MenuItem onSelect={request(state === 'draft' ? challengeCommands.release : challengeCommands.switchOn)}>
-          {state === 'draft' ? 'Publish' : 'Restore'}
-        </MenuItem>
-      )}
+      {canPublish(challenge) && <MenuItem onSelect={request(challengeCommands.publish)}>Publish</MenuItem>}
+      {canRestore(challenge) && <MenuItem onSelect={request(challengeCommands.restore)}>Restore</MenuItem>}
       {canStart(challenge) && <MenuItem onSelect={request(challengeCommands.start)}>Start today</MenuItem>}
       {endsOf(challenge).map((day) => (
         <MenuItem
@@ -66,8 +66,8 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
           {isToday(day) ? 'End today' : 'Make yesterday the last day'}
         </MenuItem>
       ))}
-      {canSwitchOff(challenge) && (
-        <MenuItem onSelect={request(challengeCommands[isScheduled(challenge) ? 'unschedule' : 'switchOff'])}>
+      {canWithdraw(challenge) && (
+        <MenuItem onSelect={request(challengeCommands[isScheduled(challenge) ? 'unschedule' : 'withdraw'])}>
           {isScheduled(challenge) ? 'Move to drafts' : 'Withdraw'}
         </MenuItem>
       )}

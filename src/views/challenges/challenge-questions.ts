@@ -3,27 +3,28 @@ import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { dayOfMove } from '../../machines/modules/challenges.ts';
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
-import { emptyAudienceInWords, releaseInWords } from '../../rules/challenges/challenge-rules.ts';
+import { emptyAudienceInWords, publishingInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { formatDay, shiftDay, today } from '../../rules/shared/days.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
 import { todayIn } from '../../rules/shared/zoned-time.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 
-const switchingOn = (challenge: Challenge): Confirmation => {
-  const { title, state, visibleFrom, addressed } = challenge;
-  const isDraft = state === 'draft';
+const publishing = ({ title, visibleFrom, addressed }: Challenge): Confirmation => ({
+  title: `Publish ${quoted(title)}?`,
+  body: publishingInWords(addressed, visibleFrom, today()),
+  confirm: 'Publish',
+  busy: 'Publishing…',
+  tone: 'primary',
+});
 
-  return {
-    title: isDraft ? `Publish ${quoted(title)}?` : `Restore ${quoted(title)}?`,
-    body: isDraft
-      ? releaseInWords(addressed, visibleFrom, today())
-      : 'Employees can see it again. Everything counted so far is kept.',
-    confirm: isDraft ? 'Publish' : 'Restore',
-    busy: isDraft ? 'Publishing…' : 'Restoring…',
-    tone: 'primary',
-  };
-};
+const restoring = ({ title }: Challenge): Confirmation => ({
+  title: `Restore ${quoted(title)}?`,
+  body: 'Employees can see it again. Everything counted so far is kept.',
+  confirm: 'Restore',
+  busy: 'Restoring…',
+  tone: 'primary',
+});
 
 function joinedInWords(joined: number): string {
   if (joined === 0) return 'No one has joined.';
@@ -31,7 +32,7 @@ function joinedInWords(joined: number): string {
   return joined === 1 ? '1 person has joined.' : `${describePeople(joined)} have joined.`;
 }
 
-const switchingOff = ({ title, joined }: Challenge): Confirmation => ({
+const withdrawing = ({ title, joined }: Challenge): Confirmation => ({
   title: `Withdraw ${quoted(title)}?`,
   body: `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
   confirm: 'Withdraw',
@@ -53,20 +54,20 @@ const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
         busy: 'Retiring…',
       };
 
-const toldInWords = (joined: number): string =>
+const notifiedInWords = (joined: number): string =>
   joined === 0
     ? ''
     : ` ${joined === 1 ? 'The person who has joined' : `The ${describePeople(joined)} who have joined`} will be notified.`;
 
 function starting({ title, from, to, state, joined, addressed, zone }: Challenge): Confirmation {
-  const told =
+  const notified =
     state === 'draft'
       ? ` ${addressed === 0 ? emptyAudienceInWords() : `It will be announced to ${describePeople(addressed)} now.`}`
-      : toldInWords(joined);
+      : notifiedInWords(joined);
 
   return {
     title: `Start ${quoted(title)} today?`,
-    body: `The first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. The last day stays ${formatDay(to)}. Once the challenge has started, nothing that affects scores can be changed.${told}`,
+    body: `The first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. The last day stays ${formatDay(to)}. Once the challenge has started, nothing that affects scores can be changed.${notified}`,
     confirm: 'Start today',
     busy: 'Starting…',
     tone: 'primary',
@@ -78,7 +79,7 @@ function ending({ title, to, joined }: Challenge, day: string, isToday: boolean)
 
   return {
     title: isToday ? `End ${quoted(title)} today?` : `Make yesterday the last day of ${quoted(title)}?`,
-    body: `The last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
+    body: `The last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${notifiedInWords(joined)} This cannot be undone.`,
     confirm: isToday ? 'End today' : 'Make yesterday the last day',
     busy: 'Ending…',
   };
@@ -89,5 +90,7 @@ export function questionAbout({ name, row }: RowCommand<Challenge>): Confirmatio
   const day = dayOfMove(name, row);
   if (day !== undefined) return name === 'start' ? starting(row) : ending(row, day, name === 'endToday');
 
-  return name === 'on' ? switchingOn(row) : switchingOff(row);
+  if (name === 'publish') return publishing(row);
+
+  return name === 'restore' ? restoring(row) : withdrawing(row);
 }

@@ -220,7 +220,7 @@ describe('a confirmation for a challenge', () => {
 
   test('shows how many people a draft is announced to, and when', () => {
     const about = (visibleFrom: string) =>
-      questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
+      questionAbout(challengeCommands.publish(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
     expect(about('2099-02-23')).toBe('It will be announced to 240 people on 23-02-99.');
     expect(about('2026-02-23')).toBe('It will be announced to 240 people as soon as you publish it.');
   });

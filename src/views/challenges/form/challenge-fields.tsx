@@ -37,8 +37,8 @@ const teamScores = [
   { value: 'average', label: 'Average', description: 'Fair to teams of different sizes.' },
   { value: 'sum', label: 'Sum', description: 'Larger teams have an advantage.' },
 ] as const;
-const releases = [
-  { value: 'release', label: 'Publish', description: 'Announced on the day it becomes visible.' },
+const publishChoices = [
+  { value: 'publish', label: 'Publish', description: 'Announced on the day it becomes visible.' },
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const;
 
@@ -103,8 +103,8 @@ export function ChallengeFields({ actorRef, options, preview, crop }: ChallengeF
             <RadioGroup
               legend="When you save"
               id="isDraft"
-              options={releases}
-              value={values.isDraft ? 'draft' : 'release'}
+              options={publishChoices}
+              value={values.isDraft ? 'draft' : 'publish'}
               onValueChange={(chosen) => change({ isDraft: chosen === 'draft' })}
             />
           </FormSection>
