@@ -39,15 +39,16 @@ export function createFormMachine<Options, Values extends object, Saved>({
   readSaved,
   onSaved,
   keep,
-}: FormRules<Values, Saved>) {
+}: FormRules<Values, Saved, Options>) {
   const { added, updated, published } = messages;
-  const storedIn = ({ body }: Reply) => readSaved?.((body ?? {}) as Partial<Saved>);
+  const storedIn = ({ body }: Reply, { options }: FormContext<Options, Values>) =>
+    readSaved?.((body ?? {}) as Partial<Saved>, options as Options);
   const confirmSaved = (text: string) => ({
     type: 'showToast' as const,
     params: published
-      ? ({ context }: { context: FormContext<Options, Values> }) => ({
+      ? ({ context: { confirmation = text } }: { context: FormContext<Options, Values> }) => ({
           kind: 'success' as const,
-          text: published(context.values) ?? text,
+          text: confirmation,
         })
       : { kind: 'success' as const, text },
   });
@@ -61,7 +62,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
     },
     actors: {
       loadForm: port<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>('loadForm'),
-      saveForm: port<Reply<Saved>, SaveInput<Values>>('saveForm'),
+      saveForm: port<Reply<Saved>, SaveInput<Values, Options>>('saveForm'),
     },
     guards: {
       isInvalid: ({ context }) => hasErrors(validate(context.values)),
@@ -70,7 +71,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       isDirty: ({ context }) => isDirty(context),
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       isSavedAlready({ context }, { reply }: { reply: Reply }) {
-        const stored = reply.status === 409 && storedIn(reply);
+        const stored = reply.status === 409 && storedIn(reply, context);
 
         return Boolean(stored) && holdsValues(stored as Values, context.values);
       },
@@ -93,9 +94,10 @@ export function createFormMachine<Options, Values extends object, Saved>({
         return { options, kept, message: null, ...(values && { initial: values, values, errors: {} }) };
       }),
       rememberSaved: assign(({ context }, { reply }: { reply: Reply<Saved> }) => {
-        const values = context.isKeptOpen ? storedIn(reply) : undefined;
+        const values = context.isKeptOpen ? storedIn(reply, context) : undefined;
 
         return {
+          confirmation: published?.(context.values, reply),
           ...(values && { initial: values, values }),
           ...(typeof afterAdding === 'function' && { next: { to: afterAdding(reply.body as Saved) } }),
         };
@@ -113,6 +115,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       rememberErrors: assign({ errors: ({ context }) => validate(context.values), message: null }),
       rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
         message: messageOf(reply),
+        question: isQuestion(reply) ? reply.body : undefined,
         // A question isn't an error of a field: a dialog asks it.
         errors: isQuestion(reply) ? {} : (fieldErrorsOf(reply) as Errors<Values>),
       })),
@@ -212,7 +215,8 @@ export function createFormMachine<Options, Values extends object, Saved>({
           input: ({ context, event }) => ({
             key: context.key,
             values: context.values,
-            ...(event.type === 'save.confirmed' && { confirmed: true }),
+            options: context.options as Options,
+            ...(event.type === 'save.confirmed' && { confirmed: true, question: context.question }),
           }),
           onDone: [
             {

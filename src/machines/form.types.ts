@@ -1,5 +1,5 @@
 import type { Errors } from '../rules/shared/validation.ts';
-import type { GoTo } from './ports.ts';
+import type { GoTo, Reply } from './ports.ts';
 
 export interface FormInput<Values> {
   key?: string;
@@ -29,10 +29,12 @@ export interface LoadedForm<Options, Values> {
   kept?: KeptForm<Values> | null;
 }
 
-export interface SaveInput<Values> {
+export interface SaveInput<Values, Options = unknown> {
   key: string | null;
   values: Values;
+  options: Options;
   confirmed?: boolean;
+  question?: unknown;
 }
 
 export interface FormContext<Options, Values> {
@@ -44,6 +46,10 @@ export interface FormContext<Options, Values> {
   values: Values;
   errors: Errors<Values>;
   message: string | null;
+  /** The reply's body, if the server asked whether to save. */
+  question?: unknown;
+  /** The toast after saving, if it is not always the same. */
+  confirmation?: string;
   kept?: KeptForm<Values> | null;
   /** Counts how often the fields were filled, so that an open editor begins again. */
   filled?: number;
@@ -77,18 +83,22 @@ export type FormTag =
   | 'left'
   | 'unsure';
 
-export interface FormRules<Values, Saved = unknown> {
+export interface FormRules<Values, Saved = unknown, Options = unknown> {
   id: string;
   validate: (values: Values) => Errors<Values>;
-  /** `published` replaces either message when the save published something. */
-  messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
+  /** `published` replaces either message, if it depends on what was saved. */
+  messages: {
+    added: string;
+    updated: string;
+    published?: (values: Values, reply: Reply<Saved>) => string | undefined;
+  };
   /** Where to go after adding. Without it, and after an edit, the form stays. A dialog with a key is only notified. */
   afterAdding?: string | GoTo | ((saved: Saved) => string);
   /**
    * The values as they are stored, for a form that stays open, and to find out whether the record that came with a conflict
    * already has what was sent. Undefined for a refusal without the record.
    */
-  readSaved?: (answer: Partial<Saved>) => Values | undefined;
+  readSaved?: (answer: Partial<Saved>, options: Options) => Values | undefined;
   /** Called so that other views of the record can update. */
   onSaved?: (saved: Saved) => void;
   /** Keeps unsaved values in this browser; null forgets them. */

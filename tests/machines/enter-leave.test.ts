@@ -133,4 +133,39 @@ describe('sick leave on days of approved leave', () => {
     await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
     expect(sent[1]).toMatchObject({ replaces: now });
   });
+
+  test('is saved with what its own question named while another form is open', async () => {
+    const message = 'Their approved leave on these days has changed.';
+    const replies = ['a1', 'a2'].map((_id) => ({
+      status: 409,
+      body: { message, errors: { confirmed: message }, replaces: [{ ...week, _id, days: 1 }] },
+    }));
+    const sent: { person: string }[] = [];
+    const api = {
+      async call(name: string, { body }: { body: { person: string } }) {
+        if (name === 'viewPersonLeave') return { status: 200, body: person };
+        sent.push(body);
+
+        return replies.shift() ?? { status: 201, body: done };
+      },
+    };
+    const effects = { goTo: () => {}, showToast: () => {} };
+    const { form } = wireEnterLeave({ api, effects, scrollToTop: () => {} } as unknown as Services);
+    const asking = ['p1', 'p2'].map((key) =>
+      createActor(form, { input: { key, values: { ...values, type: 'sick' } } }).start(),
+    );
+    for (const actor of asking) {
+      await waitFor(actor, (snapshot) => snapshot.hasTag('editable'));
+      actor.send({ type: 'form.submitted' });
+      await waitFor(actor, (snapshot) => snapshot.hasTag('askingToSave'));
+    }
+    for (const actor of asking) {
+      actor.send({ type: 'save.confirmed' });
+      await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
+    }
+    expect(sent.slice(2)).toMatchObject([
+      { person: 'p1', replaces: [{ _id: 'a1' }] },
+      { person: 'p2', replaces: [{ _id: 'a2' }] },
+    ]);
+  });
 });

@@ -41,7 +41,7 @@ describe('a form', () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
-    expect(world.call('saveForm').input).toEqual({ key: null, values: { title: 'Hello' } });
+    expect(world.call('saveForm').input).toEqual({ key: null, values: { title: 'Hello' }, options: ['a', 'b'] });
     await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
     expect(world.snapshot().hasTag('saved')).toBe(true);
     expect(world.effects).toEqual([
@@ -131,10 +131,16 @@ describe('a form', () => {
     world.send({ type: 'save.dismissed' });
     expect(world.snapshot().context).toMatchObject({ values: { title: 'Hello' }, message: null, errors: {} });
     world.send(submit);
-    expect(world.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' } });
+    expect(world.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' }, options: ['a', 'b'] });
     await world.answer('saveForm', question);
     world.send({ type: 'save.confirmed' });
-    expect(world.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' }, confirmed: true });
+    expect(world.call('saveForm').input).toEqual({
+      key: '7',
+      values: { title: 'Hello' },
+      options: ['a', 'b'],
+      confirmed: true,
+      question: question.body,
+    });
     await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
     expect(world.snapshot().hasTag('saved')).toBe(true);
   });

@@ -193,7 +193,6 @@ export const wireAnnouncements = (io: Services) => {
         return api.call('deleteAnnouncement', { params: { id }, query: { version }, signal });
     }
   };
-  let known: AudienceChoices = { branches: [], departments: [], groups: [] };
   const loadForm = async (
     id: string | null,
     signal: AbortSignal,
@@ -202,7 +201,6 @@ export const wireAnnouncements = (io: Services) => {
       loadAudienceChoices(api, signal),
       id === null ? undefined : one(id, signal),
     ]);
-    if (isSuccess<AudienceChoices>(choices)) known = choices.body;
     if (!found) {
       return mapReply(choices, (options) => ({
         options: { ...options, canEdit: true },
@@ -263,11 +261,11 @@ export const wireAnnouncements = (io: Services) => {
         },
       },
       afterAdding: paths.viewAnnouncement,
-      readSaved: ({ announcement }) => announcement && valuesOf(announcement, known),
+      readSaved: ({ announcement }, options) => announcement && valuesOf(announcement, options),
       load: loadForm,
-      async save(id, values, signal, onProgress, isConfirmed) {
+      async save(id, values, signal, { options, onProgress, isConfirmed }) {
         if (values.when !== 'draft' && !values.record.hasGoneOut && !isConfirmed) {
-          return askAboutAudience(io, values.audience, publishingInWords(values, known), signal);
+          return askAboutAudience(io, values.audience, publishingInWords(values, options), signal);
         }
         const sent = await sendAttachment(io, values, signal, onProgress);
         if (!isSuccess(sent)) return sent as Reply<never>;

@@ -63,13 +63,13 @@ export const wireBranches = (io: Services) => {
       afterAdding: paths.branches,
       readSaved: ({ branch }) => branch && branchValuesOf(branch),
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
-      save: (key, values, signal, _, confirmed) => {
+      save: (key, values, signal, { isConfirmed }) => {
         const body = branchBodyOf(values);
 
         return key === null
           ? api.call('createBranch', { body, signal })
           : api.call('editBranch', {
-              body: { _id: key, ...body, version: versionOf(values.record), ...(confirmed && { confirmed }) },
+              body: { _id: key, ...body, version: versionOf(values.record), ...(isConfirmed && { confirmed: true }) },
               signal,
             });
       },

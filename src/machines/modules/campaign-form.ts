@@ -167,7 +167,6 @@ function sendingQuestion(values: CampaignValues, choices: AudienceChoices) {
 
 export const wireCampaignForm = (io: Services) => {
   const { api } = io;
-  let choicesInWords: AudienceChoices = { branches: [], departments: [], groups: [] };
   const load = async (
     id: string | null,
     signal: AbortSignal,
@@ -176,7 +175,6 @@ export const wireCampaignForm = (io: Services) => {
       loadAudienceChoices(api, signal),
       id === null ? undefined : api.call('getCampaign', { params: { id }, signal }),
     ]);
-    if (isSuccess<AudienceChoices>(choices)) choicesInWords = choices.body;
     if (!found) {
       return mapReply(choices, (options) => ({
         options: { ...options, canEdit: true },
@@ -208,11 +206,11 @@ export const wireCampaignForm = (io: Services) => {
         },
       },
       afterAdding: paths.viewCampaigns,
-      readSaved: ({ campaign }) => campaign && valuesOf(campaign, choicesInWords),
+      readSaved: ({ campaign }, options) => campaign && valuesOf(campaign, options),
       load,
-      async save(id, values, signal, _, isConfirmed) {
+      async save(id, values, signal, { options, isConfirmed }) {
         if (values.when !== 'draft' && !hasGoneOut(values.record.state) && !isConfirmed) {
-          return askAboutAudience(io, values.audience, sendingQuestion(values, choicesInWords), signal);
+          return askAboutAudience(io, values.audience, sendingQuestion(values, options), signal);
         }
         const { key, version } = values.record;
         const body = fieldsOf(values);

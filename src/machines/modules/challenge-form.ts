@@ -91,7 +91,7 @@ export const wireChallengeForm = (io: Services) => {
       afterAdding: paths.viewChallenge,
       readSaved: ({ challenge }) => challenge && challengeValuesOf(challenge),
       load,
-      async save(id, values, signal, onProgress, isConfirmed) {
+      async save(id, values, signal, { onProgress, isConfirmed }) {
         const { audience, visibleFrom, isDraft, record } = values;
         if (!isDraft && !record.isReleased && !isConfirmed) {
           return askAboutAudience(io, audience, (people) => publishingInWords(people, visibleFrom, today()), signal);

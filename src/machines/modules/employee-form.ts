@@ -21,7 +21,7 @@ export const wireEmployeeForm = (io: Services) =>
     afterAdding: ({ user }) => listWithAdded(user),
     readSaved: ({ user }) => user && valuesOf(user),
     load: (key, signal) => loadForm(io.api, key, signal),
-    async save(key, values, signal, _, isConfirmed) {
+    async save(key, values, signal, { isConfirmed }) {
       if (makesAdmin(values) && !isConfirmed) return asQuestion(accessInWords(values)) as Reply<never>;
 
       return key === null

@@ -6,7 +6,7 @@ import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/days.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
-import { isSuccess } from '../ports.ts';
+import { bodyOf, messageOf } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
@@ -65,39 +65,35 @@ export function replacedIn(values: LeaveSpan & Pick<EnterLeaveValues, 'type'>, {
 }
 
 /** The form's key is the person's id. */
-export const wireEnterLeave = (io: Services) => {
-  let said: string | undefined;
-  let known: EnterLeaveOptions | undefined;
-  let asked: EnterLeaveBody['replaces'];
-
-  return wireForm<EnterLeaveOptions, EnterLeaveValues, Entered>(io, {
+export const wireEnterLeave = (io: Services) =>
+  wireForm<EnterLeaveOptions, EnterLeaveValues, Entered>(io, {
     id: 'enterLeave',
     validate: validateEntry,
-    // The server's reply says whether it is approved or waits for a document.
-    messages: { added: 'Leave added', updated: 'Leave added', published: () => said },
+    messages: {
+      added: 'Leave added',
+      updated: 'Leave added',
+      // The server's reply says whether it is approved or waits for a document.
+      published: ({ seenIn }, reply) =>
+        messageOf(reply) + (seenIn ? placeInWords(bodyOf(reply).leaveApplication, seenIn) : ''),
+    },
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
-        ({ balances, weekend, holidays, joinedOn, leftOn, leavesOn, taken }) => {
-          known = {
+        ({ balances, weekend, holidays, joinedOn, leftOn, leavesOn, taken }) => ({
+          options: {
             types: balances.filter(({ isOffered }) => isOffered),
             calendar: { weekend, holidays, joinedOn, leftOn, leavesOn, taken },
-          };
-
-          return { options: known, ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }) };
-        },
+          },
+          ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }),
+        }),
       ),
-    save: async (key, { seenIn, ...values }, signal, _, isConfirmed) => {
-      const shown = known && replacedIn(values, known).map(({ typeName: _name, ...leave }) => leave);
-      const replaces = isConfirmed ? asked : shown;
-      const body = { ...values, reason: values.reason.trim(), person: key ?? '', ...(replaces && { replaces }) };
-      const reply = await io.api.call('enterLeave', { body, signal });
-      said = reply.body.message;
-      if (seenIn && isSuccess(reply)) said += placeInWords(reply.body.leaveApplication, seenIn);
+    save(key, { seenIn, ...values }, signal, { options, isConfirmed, question }) {
       // What the server's question names may differ from what was loaded with the form.
-      asked = (reply.body as { replaces?: EnterLeaveBody['replaces'] }).replaces;
+      const replaces = isConfirmed
+        ? (question as Pick<EnterLeaveBody, 'replaces'>).replaces
+        : replacedIn(values, options).map(({ typeName: _name, ...leave }) => leave);
+      const body = { ...values, reason: values.reason.trim(), person: key ?? '', ...(replaces && { replaces }) };
 
-      return reply;
+      return io.api.call('enterLeave', { body, signal });
     },
   });
-};

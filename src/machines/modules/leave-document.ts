@@ -27,7 +27,7 @@ export const wireDocument = (io: Services) => {
     validate: validateDocument,
     messages: { added: 'Document added', updated: 'Document added' },
     load: () => Promise.resolve(emptyFormOptions),
-    save: (key, { document }, signal, onProgress) =>
+    save: (key, { document }, signal, { onProgress }) =>
       createUploader(io.http).upload('attachForEmployee', {
         params: { id: key ?? '' },
         fields: undefined,

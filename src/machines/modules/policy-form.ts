@@ -227,7 +227,7 @@ export const wirePolicyForm = (io: Services) => {
       },
       afterAdding: paths.viewPolicies,
       load,
-      async save(id, values, signal, onProgress, isConfirmed) {
+      async save(id, values, signal, { onProgress, isConfirmed }) {
         const isMinor = values.when === 'correction' && isNewVersion(values);
         const movesDeadline = values.acknowledgeDays !== values.record.days;
         // The server then asks for confirmation, with the deadlines that move.

@@ -20,22 +20,14 @@ export interface ReasonCalls {
 }
 
 /** A form for actions that need a reason. The text survives a refusal and a lost connection. */
-export const wireReasonForm = (io: Services, { id, done = '', save }: ReasonCalls) => {
-  let said: string | undefined;
-
-  return wireForm<object, ReasonValues, unknown>(io, {
+export const wireReasonForm = (io: Services, { id, done, save }: ReasonCalls) =>
+  wireForm<object, ReasonValues, unknown>(io, {
     id,
     validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && REASON_MISSING }),
-    messages: { added: done, updated: done, published: () => (done === '' ? said : undefined) },
+    messages: { added: '', updated: '', published: (_, reply) => done ?? messageOf(reply) },
     load: () => Promise.resolve(emptyFormOptions),
-    async save(key, { reason }, signal) {
-      const reply = await save(key ?? '', reason.trim(), signal);
-      said = messageOf(reply);
-
-      return conflictAt('reason', reply);
-    },
+    save: async (key, { reason }, signal) => conflictAt('reason', await save(key ?? '', reason.trim(), signal)),
   });
-};
 
 /** Turns a conflict into an error of the field: without a version, there is no newer record to compare with. */
 export const conflictAt = <R>(field: string, reply: Reply<R>): Reply<R> =>

@@ -124,7 +124,7 @@ export const wireTimeOffPolicies =
           return row && kind.valuesOf(row);
         },
         load: (key, signal) => loadForm(kind, api, key, signal),
-        save(key, values, signal, _, confirmed) {
+        save(key, values, signal, { isConfirmed }) {
           const body = kind.bodyOf(values);
 
           return key === null
@@ -132,7 +132,7 @@ export const wireTimeOffPolicies =
             : calls.edit(
                 api,
                 key,
-                { version: versionOf(values.record), ...body, ...(confirmed && { confirmed }) },
+                { version: versionOf(values.record), ...body, ...(isConfirmed && { confirmed: true }) },
                 signal,
               );
         },

@@ -7,20 +7,22 @@ import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { recalled } from './recalled.ts';
 
-export interface FormCalls<Options, Values, Saved> extends Omit<FormRules<Values, Saved>, 'keep'> {
+export interface FormCalls<Options, Values, Saved> extends Omit<FormRules<Values, Saved, Options>, 'keep'> {
   /** Keeps what is not saved yet in this browser, under this name and apart for each person. Other forms load no storage. */
   kept?: { name: string; storageOf: typeof createDraftStorage };
   /** For an edit, also the current record; null when it is gone. */
   load(key: string | null, signal: AbortSignal): Promise<Reply<LoadedForm<Options, Values> | null>>;
+  save(key: string | null, values: Values, signal: AbortSignal, attempt: SaveAttempt<Options>): Promise<Reply<Saved>>;
+}
+
+export interface SaveAttempt<Options> {
+  options: Options;
+  /** Whether the person confirmed the consequences that the server named. */
+  isConfirmed: boolean;
+  /** The body of the reply that named them. */
+  question: unknown;
   /** Reports upload progress, 0 to 1, for forms with files. */
-  save(
-    key: string | null,
-    values: Values,
-    signal: AbortSignal,
-    onProgress: (done: number) => void,
-    /** Whether the person confirmed the consequences that the server named. */
-    isConfirmed: boolean,
-  ): Promise<Reply<Saved>>;
+  onProgress: (done: number) => void;
 }
 
 export interface SaveEvent {
@@ -44,9 +46,14 @@ export const wireForm = <Options, Values extends object, Saved>(
           return found && isSuccess(reply) ? withKept(reply, found) : reply;
         },
       ),
-      saveForm: fromPromise<Reply<Saved>, SaveInput<Values>>(
-        ({ input: { key, values, confirmed = false }, signal, emit }) =>
-          save(key, values, signal, (done) => emit({ type: 'upload.progressed', done } as SaveEvent), confirmed),
+      saveForm: fromPromise<Reply<Saved>, SaveInput<Values, Options>>(
+        ({ input: { key, values, options, confirmed: isConfirmed = false, question }, signal, emit }) =>
+          save(key, values, signal, {
+            options,
+            isConfirmed,
+            question,
+            onProgress: (done) => emit({ type: 'upload.progressed', done } as SaveEvent),
+          }),
       ),
     },
     actions: { ...io.effects, scrollToTop: io.scrollToTop },

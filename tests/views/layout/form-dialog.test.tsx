@@ -27,7 +27,7 @@ const chart = createFormMachine<object, { title: string }, object>({
       status: 200,
       body: { options: {} },
     })),
-    saveForm: fromPromise<Reply<object>, SaveInput<{ title: string }>>(() => new Promise(() => {})),
+    saveForm: fromPromise<Reply<object>, SaveInput<{ title: string }, object>>(() => new Promise(() => {})),
   },
 });
 const newest = createResourceMachine<LoadedForm<object, { title: string }> | null>('newest');
