@@ -1,5 +1,5 @@
 import { pathOf } from '../../src/api/calls.ts';
-import { createClient, type Reply, replyOf } from '../../src/api/client.ts';
+import { createClient, type Reply, toReply } from '../../src/api/client.ts';
 import type { LoginReply } from '../../src/api/contract/auth.ts';
 import type { ReplyOf } from '../../src/api/contract/index.ts';
 import type { Dice } from '../random.ts';
@@ -130,7 +130,7 @@ export class Employee {
       body: form,
     });
 
-    return replyOf(response.status, await response.json(), response.headers.get('retry-after'));
+    return toReply(response.status, await response.json(), response.headers.get('retry-after'));
   }
 
   /** Waits when the server says so, and signs in again when the session has ended. */

@@ -34,7 +34,7 @@ const anyLevel = [...approvers, 'content-writer', 'b-content-writer'] as const s
 
 /** `server/articles/authorship.ts` decides which articles. */
 const writers = [...admins, 'content-writer', 'b-content-writer'] as const satisfies readonly Role[];
-const addressed = ['announcements', 'campaigns', 'policies'] as const satisfies readonly Feature[];
+const audienceFeatures = ['announcements', 'campaigns', 'policies'] as const satisfies readonly Feature[];
 
 const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
 
@@ -215,7 +215,7 @@ export const access = {
   readPublishedArticle: { callers: 'signed-in', subject: 'self', feature: 'articles' },
   // HR documents
   countAudience: { callers: admins, subject: 'people' },
-  attachHrDocument: { callers: admins, subject: 'self', feature: addressed },
+  attachHrDocument: { callers: admins, subject: 'self', feature: audienceFeatures },
   createAnnouncement: { callers: admins, subject: 'people', feature: 'announcements' },
   getAnnouncements: { callers: admins, subject: 'people', feature: 'announcements' },
   deleteAnnouncement: { callers: admins, subject: 'people', feature: 'announcements' },

@@ -9,7 +9,7 @@ import { isOwnedBy, scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
-import { audienceKey, audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
+import { audienceWithNames, isInAudience, isSubscribed, storedAudienceKey } from '../people/audience.ts';
 import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
 import { branchNameOf } from '../people/unit-names.ts';
@@ -68,7 +68,7 @@ const people = sql<number>`coalesce(campaign.addressed, (select count(*) from pe
 
 /** Once the recipients are fixed, their number no longer depends on the audience. */
 const cachedPeople = cachedReach(sql`
-  case when campaign.addressed is null then concat(campaign.in_console, ' ', ${audienceKey}) else campaign.id::text end`);
+  case when campaign.addressed is null then concat(campaign.in_console, ' ', ${storedAudienceKey}) else campaign.id::text end`);
 
 /** The text, which may have forty pages, is left out of lists. */
 const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`

@@ -9,7 +9,13 @@ import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
 import { type Reading, type ReadQuery, readerIn } from '../lists/reader.ts';
-import { audienceKey, audienceWithNames, isInAudience, reachesScope, wasAddedBefore } from '../people/audience.ts';
+import {
+  audienceWithNames,
+  isInAudience,
+  reachesScope,
+  storedAudienceKey,
+  wasAddedBefore,
+} from '../people/audience.ts';
 import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
@@ -194,7 +200,7 @@ const addressedOnce = (context: Pick<CallContext, 'scope'>) => sql<number>`(
 )`;
 
 const cachedAddressed = cachedReach(
-  sql`concat_ws(' ', challenge.to_day, case when ${closesAt} <= now() then ${closesAt} end, ${audienceKey})`,
+  sql`concat_ws(' ', challenge.to_day, case when ${closesAt} <= now() then ${closesAt} end, ${storedAudienceKey})`,
 );
 const cachedAddressedOnce = cachedReach(sql`challenge.id::text`);
 const cachedJoined = cachedReach(sql`challenge.id::text`);

@@ -6,7 +6,7 @@ import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
-import { audienceKey, audienceWithNames, isInAudience, wasAddedBefore } from '../people/audience.ts';
+import { audienceWithNames, isInAudience, storedAudienceKey, wasAddedBefore } from '../people/audience.ts';
 import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -59,7 +59,9 @@ const reads = sql<number>`(
 )`;
 
 const announcementKey = sql<string>`concat(announcement.id, ' ', announcement.version)`;
-const cachedAddressed = cachedReach(sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${audienceKey})`);
+const cachedAddressed = cachedReach(
+  sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${storedAudienceKey})`,
+);
 const cachedRead = cachedReach(announcementKey);
 const cachedReads = cachedReach(announcementKey);
 

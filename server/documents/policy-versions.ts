@@ -50,7 +50,7 @@ export async function mergeText(
     change_note: changeNoteOf(base, sent),
   };
 
-  return { ...text, isChanged: !base || !isSame(text, base) };
+  return { ...text, isChanged: !base || !isSameText(text, base) };
 }
 
 /** A published version's note is not the next one's. */
@@ -72,7 +72,7 @@ function documentOf(base: VersionRow | undefined, { body, file }: Sent): Pick<Ve
   return kept;
 }
 
-const isSame = (text: VersionText, base: VersionRow): boolean =>
+const isSameText = (text: VersionText, base: VersionRow): boolean =>
   text.title === base.title &&
   text.summary === base.summary &&
   text.file_name === base.file_name &&

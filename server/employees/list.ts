@@ -7,7 +7,7 @@ import type { EmployeeSort } from '../../src/api/contract/employees.ts';
 import {
   cachePage,
   cacheTotal,
-  isSame,
+  isSameVersions,
   type ListCache,
   type Units,
   unitsFrom,
@@ -94,7 +94,7 @@ export async function readPage<Row extends { readonly id: string }>(
     const cachedIds = buckets && pageKey !== undefined ? known?.pages.get(pageKey) : undefined;
     const ids = cachedIds
       ? [sql`${cachedIds}::uuid[]`]
-      : (slices?.map((slice) => idsOf(people, order, direction, slice)) ?? []);
+      : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
     const [[versions], units, counted, rows] = await read([
       versionsQuery(companyId),
       known?.units ? undefined : unitsQuery(companyId),
@@ -102,7 +102,7 @@ export async function readPage<Row extends { readonly id: string }>(
       ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
     ]);
     if (!versions) throw new Error('The totals query returned no row.');
-    const current = known && isSame(known.versions, versions) ? known : cache.at(companyId, versions);
+    const current = known && isSameVersions(known.versions, versions) ? known : cache.at(companyId, versions);
     if (!known?.units) current.units ??= unitsFrom(units);
     if (!buckets && key !== undefined) cacheTotal(current, key, counted);
     const isCounted = !buckets || current === known;
@@ -149,7 +149,7 @@ const pageOf = <Row>(companyId: string, ids: readonly RawBuilder<unknown>[], col
   join person on person.company_id = ${companyId} and person.id = page.id
   order by page.place`;
 
-const idsOf = (
+const sliceIds = (
   people: RawBuilder<unknown>,
   order: Order,
   direction: RawBuilder<unknown>,

@@ -227,7 +227,7 @@ class Found implements Findings {
     return namedKinds.flatMap((kind) => {
       const first = [...this.#units.keys()].find(({ unit }) => unit === kind);
 
-      return first ? [{ unit: kind, choices: byName(first.others) }] : [];
+      return first ? [{ unit: kind, choices: choicesByName(first.others) }] : [];
     });
   }
 
@@ -240,7 +240,7 @@ class Found implements Findings {
   }
 }
 
-const byName = (units: readonly Named[]): Check['existing'][number]['choices'] =>
+const choicesByName = (units: readonly Named[]): Check['existing'][number]['choices'] =>
   units
     .map(({ id, name }) => ({ _id: id, name }))
     .sort((one, two) => one.name.localeCompare(two.name, 'en', { numeric: true }));

@@ -1,11 +1,11 @@
 /** Names used in files and the company's ids for them. Loaded once per import. */
 import { expressionBuilder, sql } from 'kysely';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { truncate } from '../../src/rules/shared/text.ts';
 import { branchesIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { NamedUnit, NewUnits } from './new-units.ts';
-import { shortened } from './tables/cells.ts';
 import { closestMatch } from './tables/closest-match.ts';
 import { findByName, plainName } from './tables/find-by-name.ts';
 
@@ -123,14 +123,14 @@ const mistakesOf =
     kind === 'branch' && scope.kind === 'branch' ? notOwn(name, known) : mistake(kind, name, known);
 
 const notOwn = (name: string, [own]: readonly Named[]): Mistake => ({
-  error: `There is no branch “${shortened(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
+  error: `There is no branch “${truncate(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
   similar: undefined,
 });
 
 const isUnit = (kind: ReferenceKind): boolean => kind === 'department' || kind === 'designation';
 
 const retiredUnit = (kind: ReferenceKind, name: string, known: readonly Named[]): Mistake => ({
-  error: `The ${words[kind]} “${shortened(name)}” is retired.`,
+  error: `The ${words[kind]} “${truncate(name)}” is retired.`,
   similar: mistake(kind, name, known).similar,
 });
 
@@ -141,7 +141,7 @@ function mistake(kind: ReferenceKind, name: string, known: readonly Named[]): Mi
   );
 
   return {
-    error: `There is no ${words[kind]} “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}`,
+    error: `There is no ${words[kind]} “${truncate(name)}”.${near ? ` Did you mean “${near}”?` : ''}`,
     similar: known.find((one) => one.name === near),
   };
 }

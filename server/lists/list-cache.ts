@@ -38,7 +38,7 @@ export class ListCache<Total> {
   /** The counts cached for these versions, which a query has just read. */
   at(companyId: string, versions: Versions): Cached<Total> {
     const cached = this.#companies.get(companyId);
-    if (cached && isSame(cached.versions, versions)) return cached;
+    if (cached && isSameVersions(cached.versions, versions)) return cached;
     const hasSameUnits = cached?.versions.units === versions.units;
     const current: Cached<Total> = {
       versions,
@@ -56,7 +56,7 @@ export class ListCache<Total> {
   }
 }
 
-export const isSame = (one: Versions, other: Versions): boolean =>
+export const isSameVersions = (one: Versions, other: Versions): boolean =>
   one.people === other.people && one.units === other.units;
 
 export function cacheTotal<Total>({ totals }: Cached<Total>, key: string, total: Total): void {

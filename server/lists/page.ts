@@ -92,12 +92,12 @@ const pageQuery = <Row>(
     from (${numbers}) as numbers
     left join (
       select ${shown}, few.place
-      from unnest(${ids ? sql`${ids}::uuid[]` : idsOf(query)}) with ordinality as few (one, place) cross join ${shownFrom}
+      from unnest(${ids ? sql`${ids}::uuid[]` : pageIds(query)}) with ordinality as few (one, place) cross join ${shownFrom}
     ) as page on true
     order by page.place`,
 });
 
-function idsOf({
+function pageIds({
   found,
   record,
   isNarrow,

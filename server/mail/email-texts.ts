@@ -271,7 +271,7 @@ const headlineOf = (name: string, title: string): string =>
   name.toLowerCase().includes(title.toLowerCase()) ? named(name) : `${title}: ${named(name)}`;
 
 const SUBJECT_PART_MAX = 60;
-const shortened = (text: string): string =>
+const subjectPart = (text: string): string =>
   text.length > SUBJECT_PART_MAX ? `${text.slice(0, SUBJECT_PART_MAX - 1)}…` : text;
 
 /** The figures alone: tables stay in the console, where rights are checked when they are read. */
@@ -282,7 +282,7 @@ export const reportEmail = (
 ): Email => ({
   subject: `${headlineOf(name, title)} – ${[
     named(companyName),
-    ...about.filter(({ isDefault }) => !isDefault).map(({ value }) => shortened(named(value))),
+    ...about.filter(({ isDefault }) => !isDefault).map(({ value }) => subjectPart(named(value))),
     ...(asOf === null ? [] : [`as of ${day(new Date(asOf))}`]),
   ].join(', ')}`,
   text: `Hello ${named(firstName)},

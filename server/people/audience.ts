@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Audience, AudienceCount, AudiencePart, AudienceSelection } from '../../src/api/contract/audience.ts';
+import type { Audience, AudienceCount, AudienceSelection } from '../../src/api/contract/audience.ts';
+import { audienceKey, audienceValueOf } from '../../src/rules/documents/audience.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
@@ -35,7 +36,7 @@ export const wasAddedBefore = (until: RawBuilder<Date | null>): RawBuilder<SqlBo
   sql`(person.created_at <= coalesce(${until}, 'infinity'::timestamptz))`;
 
 /** Equal for audiences that include the same people. */
-export const audienceKey: RawBuilder<string> = sql`concat_ws(' ', audience.branches, audience.departments, audience.groups)`;
+export const storedAudienceKey: RawBuilder<string> = sql`concat_ws(' ', audience.branches, audience.departments, audience.groups)`;
 
 /** Whether they take email of campaigns. */
 export const isSubscribed: RawBuilder<SqlBool> = sql`not exists (
@@ -105,7 +106,7 @@ export async function changeAudience(context: CallContext, id: string, selection
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const lists = await checked(context, selection, before);
-  if (isSame(before, lists)) return false;
+  if (audienceKey(before) === audienceKey(lists)) return false;
   await db
     .updateTable('audience')
     .set(lists)
@@ -116,22 +117,8 @@ export async function changeAudience(context: CallContext, id: string, selection
   return true;
 }
 
-export const isSameAudience = (
-  context: CallContext,
-  { branches, departments, groups }: Audience,
-  selection: AudienceSelection,
-) =>
-  isSame(
-    { branches: idsOf(branches), departments: idsOf(departments), groups: idsOf(groups) },
-    listsOf(context, selection),
-  );
-
-const idsOf = (parts: readonly AudiencePart[]): string[] => parts.map(({ _id }) => _id);
-
-const isSame = (a: Lists, b: Lists): boolean =>
-  (['branches', 'departments', 'groups'] as const).every(
-    (list) => [...a[list]].sort().join() === [...b[list]].sort().join(),
-  );
+export const isSameAudience = (context: CallContext, audience: Audience, selection: AudienceSelection): boolean =>
+  audienceKey(audienceValueOf(audience)) === audienceKey(listsOf(context, selection));
 
 /** A selection that isn't stored, as the table `audience`; for a branch admin never more than the branch. */
 export async function selectionAsAudience(

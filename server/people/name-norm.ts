@@ -4,4 +4,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 const NAME_LETTERS = 160;
 
 /** For searching, sorting and uniqueness of units; must be stored with every name. */
-export const nameNorm = (name: string): string => [...normalise(name)].slice(0, NAME_LETTERS).join('');
+export const nameNorm = (name: string): string => firstLetters(NAME_LETTERS, normalise(name));
+
+export const firstLetters = (count: number, text: string): string =>
+  text.length <= count ? text : [...text].slice(0, count).join('');

@@ -18,7 +18,7 @@ export async function resolveSelection(
   { people = [], matching: filters, expected }: PeopleSelectionBody = {},
 ): Promise<string[]> {
   const byId = sql<SqlBool>`person.id = any (${people}::uuid[])`;
-  const named = people.length > 0 ? await idsOf(db, [inScope(scope), byId, ...also]) : [];
+  const named = people.length > 0 ? await selectMatchingIds(db, [inScope(scope), byId, ...also]) : [];
   if (named.length < people.length) {
     throw httpError(404, 'One of these people was not found. Nothing was changed.', {
       [field]: 'One of these people was not found.',
@@ -26,7 +26,7 @@ export async function resolveSelection(
   }
   if (!filters) return named;
   if (expected === undefined) throw fieldError(422, field, 'The expected number of people is required.');
-  const found = await idsOf(db, [...filterConditions(scope, filters), ...also]);
+  const found = await selectMatchingIds(db, [...filterConditions(scope, filters), ...also]);
   if (found.length !== expected) {
     const message = `${expected} people were selected, but ${found.length} match now. Nothing was changed. Check your selection.`;
     throw fieldError(409, field, message);
@@ -35,7 +35,7 @@ export async function resolveSelection(
   return [...new Set([...named, ...found])];
 }
 
-async function idsOf(db: Trx, conditions: readonly Condition[]): Promise<string[]> {
+async function selectMatchingIds(db: Trx, conditions: readonly Condition[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person.id from person_search as person where ${sql.join(conditions, sql` and `)}
   `.execute(db);

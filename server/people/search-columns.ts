@@ -6,22 +6,24 @@ import {
   recordNames,
 } from '../../src/rules/employees/employee-fields.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { firstLetters, nameNorm } from './name-norm.ts';
 
 type Named = Pick<PlainValues<RecordName>, 'firstName' | 'lastName' | 'email' | 'empId' | 'nationality'> &
   Partial<PlainValues<RecordName>>;
 
 const searchedNames = recordNames.filter((name) => plainField(name).isSearched);
 
-const NAME_LETTERS = 160;
 const NUMBER_LETTERS = 60;
 
 /** A full name as it is stored for search and order. */
-export const nameNorm = (fullName: string): string => first(NAME_LETTERS, normalise(fullName.replaceAll('´', "'")));
+export const fullNameNorm = (fullName: string): string => nameNorm(fullName.replaceAll('´', "'"));
 
 export function searchColumns(fields: Named) {
   const { firstName, lastName, email, empId, nationality } = fields;
-  const searched = searchedNames.map((name) => ` ${first(NUMBER_LETTERS, normalise(String(fields[name] ?? '')))}`);
-  const name = nameNorm(`${firstName} ${lastName}`);
+  const searched = searchedNames.map(
+    (name) => ` ${firstLetters(NUMBER_LETTERS, normalise(String(fields[name] ?? '')))}`,
+  );
+  const name = fullNameNorm(`${firstName} ${lastName}`);
   const address = normalise(email);
   const number = normalise(empId);
 
@@ -29,13 +31,10 @@ export function searchColumns(fields: Named) {
     name_norm: name,
     email_norm: address,
     emp_id_norm: number,
-    search_text: `${name} ${address} ${first(NUMBER_LETTERS, number)}${searched.join('')}`.trimEnd(),
-    nationality_norm: nationality === null ? null : first(NUMBER_LETTERS, normalise(nationality)),
+    search_text: `${name} ${address} ${firstLetters(NUMBER_LETTERS, number)}${searched.join('')}`.trimEnd(),
+    nationality_norm: nationality === null ? null : firstLetters(NUMBER_LETTERS, normalise(nationality)),
   };
 }
 
 export const isInNorms = (name: PlainName): boolean =>
   ['firstName', 'lastName', 'email', 'empId', 'nationality'].includes(name) || plainField(name).isSearched === true;
-
-const first = (count: number, text: string): string =>
-  text.length <= count ? text : [...text].slice(0, count).join('');

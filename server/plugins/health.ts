@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { httpError, tryLater } from '../access/http-error.ts';
+import { hashToken } from '../access/tokens.ts';
 import { DatabaseReadOnlyError } from '../database/errors.ts';
 import type { Db } from '../database/tx.ts';
 import { countDead, countMail } from '../mail/dead-letters.ts';
@@ -24,7 +25,7 @@ export function health(app: FastifyInstance, { metricsToken }: { readonly metric
   });
   if (!metricsToken) return;
   app.get(`${API_PREFIX}/metrics`, { schema: { hide: true } }, async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw httpError(401, 'Send the token.');
+    if (!isSameToken(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw httpError(401, 'Send the token.');
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
 
     return metrics(app.db);
@@ -39,9 +40,7 @@ async function requireWritable(db: Db): Promise<void> {
   if (rows[0]?.isReadOnly) throw new DatabaseReadOnlyError('The database is read-only.');
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isSameToken = (one: string, other: string): boolean => timingSafeEqual(hashToken(one), hashToken(other));
 
 /** In Prometheus's text format. */
 async function metrics(db: Db): Promise<string> {

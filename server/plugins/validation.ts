@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { EMAIL_WANTED } from '../../src/rules/shared/email.ts';
 import { nameError } from '../../src/rules/shared/names.ts';
 import { singleSpaced } from '../../src/rules/shared/normalise.ts';
+import { truncate } from '../../src/rules/shared/text.ts';
 import { type FieldErrors, HttpError } from '../access/http-error.ts';
 import { type JsonSchema, WITHOUT_NUL } from './schemas.ts';
 
@@ -123,7 +124,7 @@ function messageOf(error: ErrorObject, field: string): string {
   const notes = (isWhole ? parentSchema?.properties?.[field] : parentSchema) as JsonSchema | undefined;
   const title = notes?.title ?? notes?.items?.title ?? field;
   if (keyword === 'additionalProperties')
-    return `There is no field called "${shortened(error.params.additionalProperty)}".`;
+    return `There is no field called "${truncate(error.params.additionalProperty)}".`;
   if (keyword === 'required') return notes?.message ?? `${title} is required.`;
   if (notes?.message && isEmpty(data)) return notes.message;
 
@@ -134,8 +135,6 @@ function messageOf(error: ErrorObject, field: string): string {
 
 const isEmpty = (data: unknown): boolean =>
   data === null || (typeof data === 'string' && data.trim() === '') || (Array.isArray(data) && data.length === 0);
-
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'text',

@@ -76,7 +76,7 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
       });
       onAnswer?.({ call: name, status: response.status, token: bearer });
 
-      return replyOf(response.status, response._data, response.headers.get('retry-after'));
+      return toReply(response.status, response._data, response.headers.get('retry-after'));
     },
   };
 }
@@ -87,7 +87,7 @@ const find = async (name: BuiltCall): Promise<Call> => (await import('./calls.ts
 const BAD_GATEWAY = 502;
 
 /** A reply that isn't JSON gets a message in place of its body, and counts as a failure even with a success status. */
-export function replyOf<Body>(status: number, body: unknown, retryAfter: string | null): Reply<Body> {
+export function toReply<Body>(status: number, body: unknown, retryAfter: string | null): Reply<Body> {
   if (typeof body !== 'object' || body === null) {
     const message = `The server’s response could not be read (${status}).`;
 

@@ -1,5 +1,5 @@
 import { calls, pathOf } from './calls.ts';
-import { type ClientOptions, type Reply, replyOf } from './client.ts';
+import { type ClientOptions, type Reply, toReply } from './client.ts';
 import type { BodyOf, BuiltCall } from './contract/index.ts';
 
 /** The request survives closing the page. Browsers limit such bodies to 64 kB. */
@@ -17,5 +17,5 @@ export async function postKeepalive<C extends BuiltCall>(
   });
   onAnswer?.({ call: name, status: response.status, token: bearer });
 
-  return replyOf(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'));
+  return toReply(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'));
 }

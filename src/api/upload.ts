@@ -1,6 +1,6 @@
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 import { calls, pathOf } from './calls.ts';
-import { type ClientOptions, type Reply, replyOf } from './client.ts';
+import { type ClientOptions, type Reply, toReply } from './client.ts';
 import type { BodyOf, BuiltCall, Contract, QueryOf, ReplyOf } from './contract/index.ts';
 
 export type UploadCall = { [C in BuiltCall]: Contract[C] extends { upload: unknown } ? C : never }[BuiltCall];
@@ -49,7 +49,7 @@ export function createUploader({ host, token, onAnswer }: ClientOptions): Upload
         };
         request.onload = () => {
           onAnswer?.({ call: name, status: request.status, token: bearer });
-          resolve(replyOf(request.status, bodyIn(request), request.getResponseHeader('retry-after')));
+          resolve(toReply(request.status, bodyIn(request), request.getResponseHeader('retry-after')));
         };
         request.onerror = () => reject(new TypeError('The connection was lost during the upload.'));
         request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));

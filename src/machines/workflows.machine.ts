@@ -71,7 +71,7 @@ export const stepsOf = (context: WorkflowsContext): Step[] => {
   return allSteps(context).filter((step) => (!chart || step.chart === chart) && (!tab || step.tab === tab));
 };
 
-export const isFiltered = ({ filter: { chart, tab } }: WorkflowsContext): boolean => Boolean(chart || tab);
+export const hasStepFilter = ({ filter: { chart, tab } }: WorkflowsContext): boolean => Boolean(chart || tab);
 
 const ALL: StepFilter = { chart: '', tab: '' };
 

@@ -10,7 +10,7 @@ import { requestOf as leaveOf } from './matrix/leave.ts';
 import { postAbout } from './matrix/recognition.ts';
 import { requestOf as wfhOf } from './matrix/wfh.ts';
 import { engines } from './support/databases.ts';
-import { openWorld, type Place, places, type World } from './support/world.ts';
+import { openWorld, places, type TargetPlace, type World } from './support/world.ts';
 
 interface Bulk {
   readonly table: 'person' | 'wfh_request' | 'leave_application' | 'recognition_post';
@@ -96,7 +96,7 @@ describe.each(engines)('a call about several things, one of them out of scope, o
   test.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in scope', async (call, one) => {
     const caller = await world.caller('b-admin');
     const signedIn = await world.signIn(caller);
-    const madeAt = async (place: Place) => one.about({ world, place, caller, target: await world.target(place) });
+    const madeAt = async (place: TargetPlace) => one.about({ world, place, caller, target: await world.target(place) });
     const own = await madeAt('own branch');
     const foreign = await Promise.all(outOfReach.map(madeAt));
     const named = [...foreign, own].map((made) => made.named ?? made.row);

@@ -13,7 +13,7 @@ import type { Cell, Example } from './matrix/example.ts';
 import { examples } from './matrix/examples.ts';
 import type { TestPerson } from './support/company.ts';
 import { engines } from './support/databases.ts';
-import { allRoles, openWorld, type Place, places, type World } from './support/world.ts';
+import { allRoles, openWorld, places, type TargetPlace, type World } from './support/world.ts';
 
 type Caller = Role | 'no session' | 'unknown role';
 const callers: readonly Caller[] = [...allRoles, 'unknown role', 'no session'];
@@ -22,21 +22,25 @@ const companyLevel: ReadonlySet<Caller> = new Set(['c-admin', 'c-hr']);
 const branchLevel: ReadonlySet<Caller> = new Set(['b-admin', 'b-hr']);
 
 /** Written out and not derived from the server's own predicate, which it judges. */
-function isInScope(caller: Caller, place: Place): boolean {
+function isInScope(caller: Caller, place: TargetPlace): boolean {
   if (companyLevel.has(caller)) return place !== 'other company';
 
   return branchLevel.has(caller) && place === 'own branch';
 }
 
 /** For calls that aren't about people, the example says who sees the target. */
-const isWithin = ({ isInReach }: Example, caller: Caller, place: Place): boolean =>
+const isWithin = ({ isInReach }: Example, caller: Caller, place: TargetPlace): boolean =>
   isInReach ? isInReach(caller, place) : isInScope(caller, place);
 
 /**
  * The target's place makes no difference to a call that changes something else, nor to callers who are refused before
  * anyone looks whom the call is about, so they make it once.
  */
-function placesOf(call: BuiltCall, { isAboutTarget, listsTarget, without }: Example, caller: Caller): readonly Place[] {
+function placesOf(
+  call: BuiltCall,
+  { isAboutTarget, listsTarget, without }: Example,
+  caller: Caller,
+): readonly TargetPlace[] {
   const tellsOfOthers = isAboutTarget || listsTarget || calls[call].method === 'GET';
   const all = places.filter((one) => !without?.includes(one));
 
@@ -50,7 +54,7 @@ function isRefused(call: BuiltCall, caller: Caller): boolean {
   return caller === 'no session' || who === 'provider' || (Array.isArray(who) && !who.includes(caller as Role));
 }
 
-function expectedStatus(call: BuiltCall, example: Example, caller: Caller, place: Place): number {
+function expectedStatus(call: BuiltCall, example: Example, caller: Caller, place: TargetPlace): number {
   const { callers: who } = accessOf(call);
   const { success = 200, outOfScope = 404, withoutSession = success } = example;
   if (who === 'public') return success;
@@ -133,7 +137,7 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
   }
 
   /** A cell of people who are in no other, unless nothing can come of the call: then those will do who are always there. */
-  async function prepare(call: BuiltCall, example: Example, caller: Caller, place: Place): Promise<Cell> {
+  async function prepare(call: BuiltCall, example: Example, caller: Caller, place: TargetPlace): Promise<Cell> {
     const role = caller === 'no session' ? 'employee' : (caller as Role);
     const isHarmless = calls[call].method === 'GET' || expectedStatus(call, example, caller, place) >= 400;
     const isUsual = example.caller === undefined && example.target === undefined;
@@ -170,7 +174,7 @@ type Regulars = ReturnType<typeof regularsOf>;
 /** One caller of every role and one target at every place, each with one session, made when first wanted. */
 const regularsOf = (world: World) => ({
   caller: once((role: Role) => world.caller(role)),
-  target: once((place: Place) => world.target(place)),
+  target: once((place: TargetPlace) => world.target(place)),
   call: once(async (person: TestPerson) => (await world.signIn(person)).call),
 });
 

@@ -3,13 +3,13 @@ import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../../src/ru
 import { daysInWords, NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { daysLeft, uploadedEntry, uploadedEntryError } from '../../../src/rules/leave/uploaded-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
+import { truncate } from '../../../src/rules/shared/text.ts';
 import { mayCorrect } from '../../access/corrections.ts';
 import type { Principal } from '../../access/principal.ts';
 import { todayAt } from '../../people/applicant.ts';
 import { keepsBalance } from '../../people/leave-account.ts';
 import type { BalanceType, PersonAccounts } from '../../people/leave-balances.ts';
 import { typeField, typeIn } from '../tables/balances-by-type.ts';
-import { shortened } from '../tables/cells.ts';
 import { closestMatch } from '../tables/closest-match.ts';
 import { findByName } from '../tables/find-by-name.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
@@ -46,7 +46,7 @@ export function findType(types: readonly BalanceType[]): TypeNamed {
     if (found) return found;
     const near = closestMatch(name, titles);
 
-    return { error: `There is no leave type “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}` };
+    return { error: `There is no leave type “${truncate(name)}”.${near ? ` Did you mean “${near}”?` : ''}` };
   };
 }
 
@@ -102,7 +102,7 @@ export function verdictOn(
       fields.type,
       type.is_active
         ? 'This person is not eligible for this leave.'
-        : `The leave type “${shortened(type.title)}” is retired.`,
+        : `The leave type “${truncate(type.title)}” is retired.`,
     );
   }
   const today = todayAt(person);

@@ -2,9 +2,8 @@
 import { balanceBreakdown, balanceParts, type LeaveAccount, termsIn } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords, withMinus } from '../../../src/rules/leave/leave-words.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
-import { listInWords } from '../../../src/rules/shared/text.ts';
+import { listInWords, truncate } from '../../../src/rules/shared/text.ts';
 import { exportedParts } from '../tables/balances.ts';
-import { shortened } from '../tables/cells.ts';
 import type { RowValues } from '../tables/column.ts';
 
 /** More than two yearly allowances and the days carried over is probably a slip of the decimal point. */
@@ -43,7 +42,7 @@ export function nameWarning({ name, email, empId }: RowValues, fullName: string)
   ];
   if (fewer.every((word) => more.includes(word))) return undefined;
 
-  return `The file says “${shortened(name)}”, but ${empId ?? email} is ${fullName}.`;
+  return `The file says “${truncate(name)}”, but ${empId ?? email} is ${fullName}.`;
 }
 
 const wordsIn = (name: string): string[] => normalise(name).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
 import { inScope } from '../../people/in-scope.ts';
 import { mayManage } from '../../people/managers.ts';
-import { nameNorm } from '../../people/search-columns.ts';
+import { fullNameNorm } from '../../people/search-columns.ts';
 import { isManagerName } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 
@@ -17,7 +17,7 @@ export async function resolveNamedManagers(
   scope: Scope,
 ): Promise<readonly MappedRow[]> {
   const names = new Set(
-    rows.flatMap(({ values }) => (isManagerName(values.manager) ? [nameNorm(values.manager)] : [])),
+    rows.flatMap(({ values }) => (isManagerName(values.manager) ? [fullNameNorm(values.manager)] : [])),
   );
   if (names.size === 0) return rows;
   const { rows: found } = await sql<{ name_norm: string; email_norm: string }>`
@@ -28,7 +28,7 @@ export async function resolveNamedManagers(
   return rows.map((row) => {
     const { manager, ...others } = row.values;
     if (!isManagerName(manager)) return row;
-    const name = nameNorm(manager);
+    const name = fullNameNorm(manager);
     const stored = found.filter(({ name_norm }) => name_norm === name).map(({ email_norm }) => email_norm);
     const [address, ...more] = new Set([...stored, ...(row.managersInFile ?? [])]);
     if (address !== undefined && more.length === 0) return { ...row, values: { ...row.values, manager: address } };

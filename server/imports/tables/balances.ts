@@ -1,6 +1,7 @@
 import { NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
-import { day, line, number, numberIn, prose, shortened } from './cells.ts';
+import { truncate } from '../../../src/rules/shared/text.ts';
+import { day, line, number, numberIn, prose } from './cells.ts';
 import type { CellResult, Column, Hints, RowValues, Table } from './column.ts';
 import { missingIdentity } from './employees.ts';
 import { identityColumns, missingValues } from './measurements.ts';
@@ -9,12 +10,12 @@ const MOST_DAYS = 366;
 const leftTitle = 'Days Left';
 
 export function readLeft(text: string, { header }: Hints): CellResult<number | typeof NO_LIMIT> {
-  const title = header ? shortened(header) : leftTitle;
+  const title = header ? truncate(header) : leftTitle;
   if (text.toLowerCase() === NO_LIMIT.toLowerCase()) return { value: NO_LIMIT };
   const minus = text.replace(/^[−–]/, '-');
   const days = numberIn(minus);
   if (typeof days === 'number' && !Number.isInteger(days * 2)) {
-    return { error: `${title} cannot be “${shortened(text)}”. Use whole or half days, such as 12 or 12.5.` };
+    return { error: `${title} cannot be “${truncate(text)}”. Use whole or half days, such as 12 or 12.5.` };
   }
 
   return number(title, -MOST_DAYS, MOST_DAYS)(minus);

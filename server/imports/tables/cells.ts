@@ -1,6 +1,6 @@
 import { EMAIL_WANTED } from '../../../src/rules/shared/email.ts';
 import { nameError } from '../../../src/rules/shared/names.ts';
-import { listInWords } from '../../../src/rules/shared/text.ts';
+import { listInWords, truncate } from '../../../src/rules/shared/text.ts';
 import { type DayOrder, dayIn, SLASHES } from '../../../src/rules/shared/written-days.ts';
 import { closestMatch } from './closest-match.ts';
 import type { CellResult, Hints, OddDate } from './column.ts';
@@ -47,7 +47,7 @@ export const email =
 
     if (value.length <= 254 && EMAIL.test(value)) return { value };
 
-    return { error: `${title} cannot be “${shortened(text)}”. ${EMAIL_WANTED}` };
+    return { error: `${title} cannot be “${truncate(text)}”. ${EMAIL_WANTED}` };
   };
 
 /** Ignores case and spaces. `named` are the choices that a message names; others are only understood. */
@@ -60,10 +60,8 @@ export const oneOf =
     const meant = closestMatch(text, named);
     const advice = meant ? `Did you mean “${meant}”?` : `Use ${listInWords(named, 'or')}.`;
 
-    return { error: `${title} cannot be “${shortened(text)}”. ${advice}` };
+    return { error: `${title} cannot be “${truncate(text)}”. ${advice}` };
   };
-
-export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Accepts a decimal point or comma. */
 export const number =
@@ -71,7 +69,7 @@ export const number =
   (text: string): CellResult<number> => {
     const value = numberIn(text);
     if (value === undefined) return { error: `${title} must be a number.` };
-    if (value === 'unclear') return { error: `${title} “${shortened(text)}” is ambiguous. Write it without commas.` };
+    if (value === 'unclear') return { error: `${title} “${truncate(text)}” is ambiguous. Write it without commas.` };
 
     return value < least || value > most ? { error: `${title} must be from ${least} to ${most}.` } : { value };
   };
@@ -93,14 +91,14 @@ export const day =
   (text: string, { order, odd }: Hints): CellResult<string> => {
     const value = dayIn(text, order);
     if (value === undefined)
-      return { error: `${title} “${shortened(text)}” is not a valid date. Write it like 1984-03-31.` };
+      return { error: `${title} “${truncate(text)}” is not a valid date. Write it like 1984-03-31.` };
     if (value === 'short')
-      return { error: `${title} “${shortened(text)}” needs a four-digit year. Write it like 1984-03-31.` };
+      return { error: `${title} “${truncate(text)}” needs a four-digit year. Write it like 1984-03-31.` };
     if (value === 'unclear') {
       const [either, or] = [dayIn(text, 'dayFirst'), dayIn(text, 'monthFirst')];
-      const why = odd ? `: row ${odd.row} has ${odd.written}, which is ${orders[odd.order]}` : '';
+      const why = odd ? `: row ${odd.row} has ${odd.written}, which is ${orderInWords[odd.order]}` : '';
 
-      return { error: `${title} “${shortened(text)}” could be two different dates${why}. Write ${either} or ${or}.` };
+      return { error: `${title} “${truncate(text)}” could be two different dates${why}. Write ${either} or ${or}.` };
     }
     if (value < '1900') return { error: `${title} “${value}” is before 1900. Check the year.` };
     if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };
@@ -123,7 +121,7 @@ export function exchangeableDay(text: string, order: Hints['order']): string | u
   return dayMeant(text, order);
 }
 
-const orders: Readonly<Record<DayOrder, string>> = { dayFirst: 'day first', monthFirst: 'month first' };
+const orderInWords: Readonly<Record<DayOrder, string>> = { dayFirst: 'day first', monthFirst: 'month first' };
 
 /** Undefined for a date that could be in either order, or that isn't there, and for what isn't a date with slashes. */
 function orderOf(text: string): DayOrder | undefined {
@@ -135,7 +133,7 @@ function orderOf(text: string): DayOrder | undefined {
 }
 
 /**
- * The order that all dates with slashes share, if at least one is unambiguous. If both orders occur, one of the less
+ * The order that all dates with slashes share, if at least one is unambiguous. If both orderInWords occur, one of the less
  * frequent order.
  */
 export function orderIn(dates: Iterable<Omit<OddDate, 'order'>>): Hints {

@@ -7,8 +7,9 @@ import {
   plainField,
 } from '../../../src/rules/employees/employee-fields.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
-import { nameNorm } from '../../people/search-columns.ts';
-import { day, email, line, number, oneOf, personName, shortened } from './cells.ts';
+import { truncate } from '../../../src/rules/shared/text.ts';
+import { fullNameNorm } from '../../people/search-columns.ts';
+import { day, email, line, number, oneOf, personName } from './cells.ts';
 import type { CellResult, Column, ImportOptions, RowValues, Table } from './column.ts';
 import { otherNames } from './employee-columns.ts';
 
@@ -72,7 +73,7 @@ function readGroups(text: string): CellResult<string[]> {
   const names = partsAt(/[;\n]/, text);
   const long = names.flatMap(commaParts).find((name) => name.length > 200);
 
-  return long ? { error: `There is no group “${shortened(long)}”.` } : { value: names };
+  return long ? { error: `There is no group “${truncate(long)}”.` } : { value: names };
 }
 
 /** Names of groups may have these marks; only without such a group do they separate two. */
@@ -143,9 +144,9 @@ export const employees: Table = {
     reads: ['firstName', 'lastName', 'email', 'roles'],
     of: ({ firstName, lastName, email: address, roles }, options) =>
       address && rolesIn(roles, options).some((role) => role === 'admin' || role === 'reporting-manager')
-        ? { name: nameNorm(`${firstName} ${lastName}`), email: normalise(String(address)) }
+        ? { name: fullNameNorm(`${firstName} ${lastName}`), email: normalise(String(address)) }
         : undefined,
-    namedIn: ({ manager }) => (isManagerName(manager) ? nameNorm(manager) : undefined),
+    namedIn: ({ manager }) => (isManagerName(manager) ? fullNameNorm(manager) : undefined),
   },
   identities: ({ email: address, empId }) => [
     ...(address ? [{ field: 'email', key: `email ${normalise(String(address))}`, what: 'This email address' }] : []),

@@ -1,7 +1,8 @@
+import { truncate } from '../../../src/rules/shared/text.ts';
 import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
 import { tableFor } from './balances-by-type.ts';
-import { dayMeant, exchangeableDay, isFormulaError, orderIn, shortened } from './cells.ts';
+import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
 import { findHead, type Head } from './head.ts';
 
@@ -124,7 +125,7 @@ function arranged(
     if (!column || text === '') continue;
     if (column.isDay) kept[at] = dayMeant(text, hints[at]?.order) ?? text;
     const read = isFormulaError(text)
-      ? { error: `${shortened(hints[at]?.header ?? column.title)} contains the formula error ${text}.` }
+      ? { error: `${truncate(hints[at]?.header ?? column.title)} contains the formula error ${text}.` }
       : column.read(text, hints[at] ?? {});
     if ('error' in read) errors[column.field ?? column.key] = read.error;
     else values[column.key] = read.value;

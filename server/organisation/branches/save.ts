@@ -56,7 +56,7 @@ export async function editBranch(context: MailingContext, body: EditBranchBody):
   const appointment = appointmentOf(body, current);
   const next = columnsOf(body, current);
   const branchName = next.branch_name;
-  if (!appointment && isSame(current, next)) return current;
+  if (!appointment && isUnchanged(current, next)) return current;
   const change = calendarChange(current, next);
   const recount = await planRecount(context, change);
   const consequences = recount && recountInWords(recount.effects);
@@ -109,7 +109,7 @@ const inOrder = (holidays: NonNullable<CreateBranchBody['holidays']>): Holiday[]
     .map(({ day, name, half = false }) => ({ day, name: name.trim(), half }))
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 
-const isSame = (current: Branch, next: Columns): boolean =>
+const isUnchanged = (current: Branch, next: Columns): boolean =>
   current.branchName === next.branch_name &&
   current.address === next.address &&
   current.telephone === next.telephone &&

@@ -18,7 +18,10 @@ export const wirePeopleChange = (io: Services) =>
     actors: {
       previewChange: fromPromise<Reply<{ preview: ChangePreview }>, ChangeRequest & { selection: PeopleSelection }>(
         ({ input: { selection, what, to }, signal }) =>
-          io.api.call('previewPeopleChange', { body: { ...selectionBodyOf(selection), what, to: idsOf(to) }, signal }),
+          io.api.call('previewPeopleChange', {
+            body: { ...selectionBodyOf(selection), what, to: chosenIds(to) },
+            signal,
+          }),
       ),
       changeBatch: fromPromise<Outcomes, ChangeBatch>(({ input, signal }) => change(io, input, signal)),
       undoBatch: fromPromise<Outcomes, { entries: readonly string[] }>(({ input: { entries }, signal }) =>
@@ -52,7 +55,7 @@ export const wirePeopleExport =
     });
   };
 
-const idsOf = (to: ChangeRequest['to']): string[] => to.map(({ _id }) => _id).filter((id) => id !== '');
+const chosenIds = (to: ChangeRequest['to']): string[] => to.map(({ _id }) => _id).filter((id) => id !== '');
 
 export const selectionBodyOf = (selection: PeopleSelection): PeopleSelectionBody => ({
   ...(selection.ids.length > 0 && { people: [...selection.ids] }),
@@ -100,7 +103,7 @@ async function change(
   }
 
   return api
-    .call('changePeople', { body: { people: [...people], what, to: idsOf(to), seen: [...seen] }, signal })
+    .call('changePeople', { body: { people: [...people], what, to: chosenIds(to), seen: [...seen] }, signal })
     .finally(signalMoved);
 }
 

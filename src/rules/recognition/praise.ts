@@ -51,18 +51,18 @@ export const validatePraise = ({ to, tags, message }: Praise): Errors<Praise> =>
         `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${message.trim().length.toLocaleString('en')}.`),
   });
 
-const idsOf = (things: readonly { _id: string }[]) => [...new Set(things.map(({ _id }) => _id))];
+const distinctIds = (things: readonly { _id: string }[]) => [...new Set(things.map(({ _id }) => _id))];
 
 /** The server's rule too: someone is mentioned while `@` and their full name are in the message. */
 export const mentionsIn = ({ message, mentions }: Praise): PostPerson[] =>
   mentions.filter(({ fullName }) => message.includes(`@${fullName}`));
 
 export function praiseBody(values: Praise, { key, confirmed }: { key: string; confirmed: boolean }): CreatePostBody {
-  const mentions = idsOf(mentionsIn(values)).slice(0, PRAISED_MAX);
+  const mentions = distinctIds(mentionsIn(values)).slice(0, PRAISED_MAX);
 
   return {
-    to: idsOf(values.to),
-    tags: idsOf(values.tags),
+    to: distinctIds(values.to),
+    tags: distinctIds(values.tags),
     message: values.message.trim(),
     mentions,
     image: values.image,

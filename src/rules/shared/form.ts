@@ -28,11 +28,11 @@ export const withoutFields = <Values>(errors: Errors<Values>, changed: object): 
 
 type FieldOf<Values> = Exclude<keyof Values & string, 'record'>;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 export const changedFields = <Values extends object>(before: Values, after: Values): FieldOf<Values>[] =>
   (Object.keys(after) as FieldOf<Values>[]).filter(
-    (field) => (field as string) !== 'record' && !isSame(before[field], after[field]),
+    (field) => (field as string) !== 'record' && !isSameValue(before[field], after[field]),
   );
 
 /** Empty fields count as missing, runs of spaces as one, and the order of choices doesn't matter. */

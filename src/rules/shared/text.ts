@@ -1,3 +1,8 @@
+const LONG_TEXT = 60;
+
+/** What someone wrote, as far as a message quotes it. */
+export const truncate = (text: string): string => (text.length > LONG_TEXT ? `${text.slice(0, LONG_TEXT)}…` : text);
+
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const lists = {

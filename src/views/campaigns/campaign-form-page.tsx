@@ -15,6 +15,7 @@ import { campaignPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
+import { controlIdOf } from '../layout/form-errors.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
@@ -24,13 +25,12 @@ import { CampaignFields, TEXT_ID } from './campaign-fields.tsx';
 
 const FORM = 'campaign';
 const order = ['title', 'image', 'body', 'link', 'audience', 'channels', 'from', 'to'];
-const controls: Readonly<Record<string, string>> = { body: TEXT_ID, audience: 'departments' };
+const idOf = controlIdOf({ body: TEXT_ID, audience: 'departments' });
 const questions = {
   now: { title: 'Send this campaign?', confirm: 'Send campaign' },
   later: { title: 'Schedule this campaign?', confirm: 'Schedule campaign' },
   draft: undefined,
 } as const;
-const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
   body: 'Text',

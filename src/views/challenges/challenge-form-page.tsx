@@ -10,6 +10,7 @@ import { challengePath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
+import { controlIdOf } from '../layout/form-errors.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
@@ -38,9 +39,8 @@ const order = [
   'to',
   'audience',
 ];
-const controls: Readonly<Record<string, string>> = { image: 'picture', audience: 'departments' };
+const idOf = controlIdOf({ image: 'picture', audience: 'departments' });
 const question = { title: 'Publish this challenge?', confirm: 'Publish' };
-const idOf = (field: string): string => controls[field] ?? field;
 
 export default function ChallengeFormPage() {
   const id = new URLSearchParams(useSearch()).get('challenge') ?? undefined;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
-import type { KeyboardEvent } from 'react';
 import type { CompanyProfileActor } from '../../machines/modules/company.ts';
-import { type CompanyProfileValues, isBlockedInContactNumber } from '../../rules/company/company-profile.ts';
+import type { CompanyProfileValues } from '../../rules/company/company-profile.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
+import { blockLetters } from '../layout/contact-number.ts';
 import form from '../layout/form.module.css';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { SaveButton } from '../layout/save-button.tsx';
@@ -101,12 +101,6 @@ function Fields({ actorRef, isInSettings }: CompanyProfileFormProps) {
       )}
     </>
   );
-}
-
-/** Number inputs accept minus signs and exponents; a contact number has neither. */
-function blockLetters(event: KeyboardEvent) {
-  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-  if (!isShortcut && isBlockedInContactNumber(event.key)) event.preventDefault();
 }
 
 function ContractLink({ file }: { file: string }) {

@@ -12,6 +12,7 @@ import { announcementPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
+import { controlIdOf } from '../layout/form-errors.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
@@ -21,13 +22,12 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 
 const FORM = 'announcement';
 const order = ['title', 'body', 'document', 'file', 'audience', 'publishAt', 'expiresAt'];
-const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments' };
+const idOf = controlIdOf({ file: 'document', audience: 'departments' });
 const questions = {
   now: { title: 'Publish this announcement?', confirm: 'Publish' },
   later: { title: 'Schedule this announcement?', confirm: 'Schedule' },
   draft: undefined,
 } as const;
-const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
   body: 'Text',

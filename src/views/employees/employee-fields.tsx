@@ -6,7 +6,6 @@ import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts'
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
 import { employeeFields } from '../../rules/employees/employee-fields.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';
-import { nationalities } from '../../rules/employees/nationalities.ts';
 import { formatFullDay } from '../../rules/shared/dates.ts';
 import { ageOn, today } from '../../rules/shared/days.ts';
 import form from '../layout/form.module.css';
@@ -19,6 +18,7 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 import { Select } from '../ui/select.tsx';
 import { type FormField, fieldLabels, isRequired } from './field-texts.ts';
 import { ManagerField } from './manager-field.tsx';
+import { nationalityOptions } from './nationality-options.ts';
 import { RolesField } from './roles-field.tsx';
 
 export const fieldId = (field: string): string => `employee-${field}`;
@@ -44,7 +44,6 @@ interface EmployeeFieldsProps {
 }
 
 const genders = Object.entries(genderLabels).map(([value, label]) => ({ value, label }));
-const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
 export function EmployeeFields({ actorRef, options, isEdit, startsAt }: EmployeeFieldsProps) {
   const { values, errors, initial } = useSelector(actorRef, ({ context }) => context);
@@ -64,7 +63,7 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
 
   return (
     <>
-      <Section title="Person">
+      <FieldsSection title="Person">
         <Field {...field('firstName')}>
           {/* An edit opens in a dialog and starts at a field; the page for a new employee starts at its heading. */}
           <Input {...text('firstName')} autoFocus={isEdit && startsAt === 'firstName'} />
@@ -107,8 +106,8 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
         <Field {...field('phone')}>
           <Input {...text('phone')} type="tel" />
         </Field>
-      </Section>
-      <Section title="Work">
+      </FieldsSection>
+      <FieldsSection title="Work">
         <Field {...field('branchId')}>
           <Select {...plain('branchId')} placeholder="Choose a branch" options={branchesOf(options, values.branchId)} />
         </Field>
@@ -142,8 +141,8 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
             options={options.teams.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
         </Field>
-      </Section>
-      <Section title="Access and benefits">
+      </FieldsSection>
+      <FieldsSection title="Access and benefits">
         <RolesField value={values.roles} onChange={(roles) => change({ roles })} {...field('roles')} />
         <Field {...field('groups')}>
           <MultiSelect
@@ -177,7 +176,7 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
             />
           </Field>
         )}
-      </Section>
+      </FieldsSection>
     </>
   );
 }
@@ -191,8 +190,8 @@ function bornWords(dob: string | null | undefined): string | undefined {
 
 /** A retired unit is offered only to employees who have it, so that they can keep it. */
 const choicesOf = (options: EditDetails, kind: 'departments' | 'designations', held: string) => [
-  ...options[kind].map(byName),
-  ...options.retired[kind].filter(({ _id }) => _id === held).map(byName),
+  ...options[kind].map(optionOf),
+  ...options.retired[kind].filter(({ _id }) => _id === held).map(optionOf),
 ];
 
 const branchesOf = ({ branches, retired }: EditDetails, held: string) =>
@@ -201,9 +200,9 @@ const branchesOf = ({ branches, retired }: EditDetails, held: string) =>
     label: branchName,
   }));
 
-const byName = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
+const optionOf = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function FieldsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <FormSection title={title}>
       <div className={form.columns}>{children}</div>

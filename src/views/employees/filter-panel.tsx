@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import { ACTIVE } from '../../machines/modules/employees-query.ts';
-import { nationalities } from '../../rules/employees/nationalities.ts';
 import { FilterChips } from '../layout/filter-chips.tsx';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';
@@ -11,6 +10,7 @@ import { useManagerName } from '../layout/use-manager-name.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { type EmployeeFilter, employeeFilters } from './filters.ts';
+import { nationalityOptions } from './nationality-options.ts';
 
 interface FilterProps {
   list: EmployeesActor;
@@ -19,8 +19,6 @@ interface FilterProps {
 
 /** Set by links of the dashboard. */
 const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo', 'leavesTo'];
-
-const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
 /** Once the rows belong to the current filters, they say who the manager is, unless there are none. */
 const isUnknownIn = (snapshot: SnapshotFrom<EmployeesActor>) =>

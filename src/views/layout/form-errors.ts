@@ -1,5 +1,11 @@
 import type { ErrorSummaryItem } from '../ui/error-summary.tsx';
 
+/** For forms in which some controls have another id than the field's name. */
+export const controlIdOf =
+  (ids: Readonly<Record<string, string>>) =>
+  (field: string): string =>
+    ids[field] ?? field;
+
 /** Errors in the order of the fields on the page. A stale `version` is left out because it has its own dialog. */
 export function summaryOf(
   errors: Partial<Record<string, string>>,

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { BranchValues } from '../../machines/modules/branch-values.ts';
 import type { BranchForm } from '../../machines/modules/branches.ts';
-import { isBlockedInContactNumber } from '../../rules/company/company-profile.ts';
 import { weekendInWords } from '../../rules/organisation/branch-words.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { timeZones } from '../../rules/shared/time-zones.ts';
+import { blockLetters } from '../layout/contact-number.ts';
 import form from '../layout/form.module.css';
 import { FormSection, SectionNote } from '../layout/form-section.tsx';
 import { WeekdaysField } from '../layout/weekdays-field.tsx';
@@ -145,10 +145,4 @@ export function BranchFields({ actorRef, startsAt }: BranchFieldsProps) {
       </FormSection>
     </>
   );
-}
-
-/** Number inputs accept minus signs and exponents; a contact number has neither. */
-function blockLetters(event: KeyboardEvent) {
-  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-  if (!isShortcut && isBlockedInContactNumber(event.key)) event.preventDefault();
 }

@@ -68,7 +68,7 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
   return (
     <div className={common.stack6}>
       {years.length > 0 && <Sum years={years} isUnlimited={isUnlimited} />}
-      <Section title="Planned">
+      <BalanceSection title="Planned">
         {planned.length === 0 ? (
           <p className={common.muted}>Nothing planned.</p>
         ) : (
@@ -82,9 +82,9 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
             ))}
           </ul>
         )}
-      </Section>
+      </BalanceSection>
       {years.length > 0 && (
-        <Section title="Expires if not used">
+        <BalanceSection title="Expires if not used">
           {lapses.length === 0 ? (
             <p className={common.muted}>No days will expire by the end of next year.</p>
           ) : (
@@ -99,7 +99,7 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
               ))}
             </ul>
           )}
-        </Section>
+        </BalanceSection>
       )}
       <LedgerLines lines={lines} />
     </div>
@@ -171,7 +171,7 @@ function Sum({ years, isUnlimited }: { years: readonly Year[]; isUnlimited: bool
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function BalanceSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h3>{title}</h3>

@@ -23,7 +23,7 @@ import { TypeName } from './request-cells.tsx';
 import styles from './review-details.module.css';
 import { Documents } from './review-documents.tsx';
 import { Approvers, History } from './review-history.tsx';
-import { Section } from './review-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 
 interface ReviewDetailsProps {
   review: Review;
@@ -45,7 +45,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
             to cancel them.
           </p>
         )}
-        <Section
+        <ReviewSection
           title={
             request.kind === 'wfh'
               ? `${daysInWords(request.days)} at home`
@@ -61,10 +61,10 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
             </p>
           )}
           {review.givenBack !== undefined && <p className={styles.muted}>{returnedInWords(review.givenBack)}</p>}
-        </Section>
-        <Section title="Reason">
+        </ReviewSection>
+        <ReviewSection title="Reason">
           <Reason text={request.reason} />
-        </Section>
+        </ReviewSection>
         <div className={styles.record}>
           <Documents review={review} onAmended={onAmended} />
           <History history={history} />
@@ -111,7 +111,7 @@ function Numbers({
   children: ReactNode;
 }) {
   return (
-    <Section title={title}>
+    <ReviewSection title={title}>
       <table className={styles.numbers}>
         <thead>
           <tr>
@@ -137,7 +137,7 @@ function Numbers({
         </tbody>
       </table>
       {children}
-    </Section>
+    </ReviewSection>
   );
 }
 
@@ -145,7 +145,7 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
   const away = new Set(absences.map(({ person }) => person._id)).size + others;
 
   return (
-    <Section title="Team availability">
+    <ReviewSection title="Team availability">
       <p className={away === 0 ? styles.muted : undefined}>{teamInWords(away, size)}</p>
       {absences.length > 0 && (
         <ul className={styles.team}>
@@ -170,7 +170,7 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
           and {others === 1 ? 'one more person' : `${others} more people`} whose requests you can’t see
         </p>
       )}
-    </Section>
+    </ReviewSection>
   );
 }
 

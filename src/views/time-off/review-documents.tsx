@@ -7,7 +7,7 @@ import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AddDocument, RemoveDocument } from './document-dialogs.tsx';
 import styles from './review-details.module.css';
-import { Section } from './review-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 
 interface DocumentsProps {
   review: Review;
@@ -20,7 +20,7 @@ export function Documents({ review, onAmended }: DocumentsProps) {
   if (documents.length === 0 && !canAttach) return null;
 
   return (
-    <Section title="Documents">
+    <ReviewSection title="Documents">
       {documents.length > 0 && (
         <ul className={styles.documents}>
           {documents.map((document) => (
@@ -43,7 +43,7 @@ export function Documents({ review, onAmended }: DocumentsProps) {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </Section>
+    </ReviewSection>
   );
 }
 

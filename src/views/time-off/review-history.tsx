@@ -2,11 +2,11 @@ import type { Approver, HistoryAction, HistoryEntry } from '../../rules/leave/ti
 import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './review-details.module.css';
-import { Section } from './review-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 
 export function History({ history }: { history: readonly HistoryEntry[] }) {
   return (
-    <Section title="History">
+    <ReviewSection title="History">
       <ol className={styles.history}>
         {history.map(({ what, by, at, note }) => (
           <li key={`${what} ${at}`}>
@@ -21,7 +21,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
           </li>
         ))}
       </ol>
-    </Section>
+    </ReviewSection>
   );
 }
 
@@ -47,7 +47,7 @@ const actionLabels: Readonly<Record<HistoryAction, string>> = {
 
 export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
   return (
-    <Section title="Approvers">
+    <ReviewSection title="Approvers">
       {approvers.length === 0 ? (
         <p className={styles.muted}>
           No one can decide on this request. The only approver is the employee who made it.
@@ -69,7 +69,7 @@ export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
           ))}
         </ul>
       )}
-    </Section>
+    </ReviewSection>
   );
 }
 

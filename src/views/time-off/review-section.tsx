@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './review-details.module.css';
 
-export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function ReviewSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h3>{title}</h3>

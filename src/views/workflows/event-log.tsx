@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { allSteps, isFiltered, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { allSteps, hasStepFilter, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -22,7 +22,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
           <StepFilters actorRef={actorRef} />
           {!recording && (
             <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
-              {isFiltered(context) ? 'Clear shown steps' : 'Clear'}
+              {hasStepFilter(context) ? 'Clear shown steps' : 'Clear'}
             </Button>
           )}
         </div>

@@ -17,7 +17,8 @@ export interface FiguresProps {
   address: Address;
 }
 
-export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+export const wholePercent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100);
 export const lengthOf = (bucket: number | null): string => (bucket === null ? 'too few' : bucketInWords(bucket));
 /** As the chart that is running says it. */
 export function nameOf(state: string): string {
@@ -26,12 +27,12 @@ export function nameOf(state: string): string {
   return namedWithParents(state, (id) => known.find((one) => one.id === id)?.name);
 }
 
-export const isSame = (one: StateStay, other: StateStay): boolean =>
+export const isSameStay = (one: StateStay, other: StateStay): boolean =>
   one.state === other.state && one.page === other.page;
 
 export function StayCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
   const { times, left, median, p90, state } = stay;
-  const now = isUnfinished(state) ? `${percentOf(left, times)}%` : '';
+  const now = isUnfinished(state) ? `${wholePercent(left, times)}%` : '';
 
   return (
     <>
@@ -39,7 +40,7 @@ export function StayCells({ stay, before }: { stay: StateStay; before: StateStay
         <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
       </td>
       <td>
-        <WithBefore now={now} before={now && before ? `${percentOf(before.left, before.times)}%` : undefined} />
+        <WithBefore now={now} before={now && before ? `${wholePercent(before.left, before.times)}%` : undefined} />
       </td>
       <td>
         <WithBefore now={lengthOf(median)} before={before && lengthOf(before.median)} />

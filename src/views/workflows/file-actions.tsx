@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import {
   allSteps,
-  isFiltered,
+  hasStepFilter,
   stepsOf,
   type WorkflowsActor,
   type WorkflowsContext,
@@ -17,7 +17,7 @@ export function FileActions({ actorRef }: { actorRef: WorkflowsActor }) {
   const id = useId();
   const context = useSelector(actorRef, (snapshot) => snapshot.context);
   const isEmpty = stepsOf(context).length === 0;
-  const about = isFiltered(context) ? { 'aria-describedby': `${id}-part` } : {};
+  const about = hasStepFilter(context) ? { 'aria-describedby': `${id}-part` } : {};
   const isReading = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (
@@ -37,7 +37,7 @@ export function FileActions({ actorRef }: { actorRef: WorkflowsActor }) {
       <label htmlFor={id} className={buttonClass()}>
         {isReading ? 'Opening…' : 'Open a recording'}
       </label>
-      {isFiltered(context) && (
+      {hasStepFilter(context) && (
         <span id={`${id}-part`} className={styles.place}>
           {`${stepsOf(context).length} of ${allSteps(context).length} steps are saved: ${filterInWords(context)}`}
         </span>

@@ -8,7 +8,7 @@ import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { ChartEntry } from './catalogue.ts';
-import { type FiguresProps, isSame, lengthOf, nameOf, ScrollTable, StayCells } from './figure-table.tsx';
+import { type FiguresProps, isSameStay, lengthOf, nameOf, ScrollTable, StayCells } from './figure-table.tsx';
 import { WithBefore } from './with-before.tsx';
 
 interface StateTimesProps extends FiguresProps {
@@ -74,7 +74,7 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
       {states.map((stay) => (
         <tr key={stay.state}>
           <td>{nameOf(stay.state)}</td>
-          <StayCells stay={stay} before={before?.find((one) => isSame(one, stay))} />
+          <StayCells stay={stay} before={before?.find((one) => isSameStay(one, stay))} />
         </tr>
       ))}
     </ScrollTable>

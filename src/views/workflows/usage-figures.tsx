@@ -8,12 +8,12 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ChartEntry, chartList } from './catalogue.ts';
 import { PageLink } from './chart-path.tsx';
-import { type FiguresProps, isSame, nameOf, percentOf, ScrollTable, StayCells } from './figure-table.tsx';
+import { type FiguresProps, isSameStay, nameOf, ScrollTable, StayCells, wholePercent } from './figure-table.tsx';
 import { StateTimes } from './state-times.tsx';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 
-const givenUp = ({ state, left, times }: StateStay): number => (isUnfinished(state) ? percentOf(left, times) : 0);
+const givenUp = ({ state, left, times }: StateStay): number => (isUnfinished(state) ? wholePercent(left, times) : 0);
 const slowness = ({ median, p90 }: StateStay): number => (median ?? -1) * 100 + (p90 ?? -1);
 /** Seldom visited places would lead the list by chance. */
 const FEWEST_VISITS = 20;
@@ -49,7 +49,7 @@ const isQuestion = (state: string): boolean => state.includes('.asking');
 const pagesOf = (stays: readonly StateStay[]): string[] => [
   ...new Set(stays.flatMap(({ page }) => (page === '' ? [] : [page]))),
 ];
-const rateOf = ({ left, times }: Pick<StateStay, 'left' | 'times'>): number => percentOf(left, times);
+const rateOf = ({ left, times }: Pick<StateStay, 'left' | 'times'>): number => wholePercent(left, times);
 
 const leavers: Readonly<Record<string, (one: StateStay, other: StateStay) => number>> = {
   '': (one, other) => other.left - one.left || rateOf(other) - rateOf(one),
@@ -128,9 +128,9 @@ export function AllCharts({
               </td>
               <td>{stay.page === '' ? nameOf(stay.state) : <PageOf path={stay.page} />}</td>
               {byLeaving ? (
-                <LeftCells stay={stay} before={before.find((one) => isSame(one, stay))} />
+                <LeftCells stay={stay} before={before.find((one) => isSameStay(one, stay))} />
               ) : (
-                <StayCells stay={stay} before={before.find((one) => isSame(one, stay))} />
+                <StayCells stay={stay} before={before.find((one) => isSameStay(one, stay))} />
               )}
             </tr>
           ))}
@@ -212,7 +212,10 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
               </td>
               {isTask && (
                 <td>
-                  <WithBefore now={`${percentOf(left, times)}%`} before={before ? `${rateOf(before)}%` : undefined} />
+                  <WithBefore
+                    now={`${wholePercent(left, times)}%`}
+                    before={before ? `${rateOf(before)}%` : undefined}
+                  />
                 </td>
               )}
             </tr>
@@ -283,7 +286,7 @@ function conversionInWords({ passages }: Pick<UsageCounts, 'passages'>, start: s
   const all = timesOf(start, start);
   if (all === 0) return 'Too few attempts to tell.';
   const came = Math.min(timesOf(start, end), all);
-  const count = came === 0 ? 'fewer than five' : `about ${came.toLocaleString('en')} (${percentOf(came, all)}%)`;
+  const count = came === 0 ? 'fewer than five' : `about ${came.toLocaleString('en')} (${wholePercent(came, all)}%)`;
 
   return `Of about ${all.toLocaleString('en')} attempts that reached “${nameOf(start)}”, ${count} later reached “${nameOf(end)}”.`;
 }

@@ -5,18 +5,18 @@ import { v7 } from 'uuid';
 import { writtenBody } from '../support/articles.ts';
 import type { Sent } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { Place, World } from '../support/world.ts';
+import type { TargetPlace, World } from '../support/world.ts';
 import type { Cell, Example } from './example.ts';
 
 /** Company admins write everything; content writers what is for everyone; people of a branch what is for theirs. */
-function isInReach(caller: string, place: Place): boolean {
+function isInReach(caller: string, place: TargetPlace): boolean {
   if (caller === 'c-admin' || caller === 'c-hr') return place !== 'other company';
   if (caller === 'content-writer') return place === 'no branch';
 
   return ['b-admin', 'b-hr', 'b-content-writer'].includes(caller) && place === 'own branch';
 }
 
-const branchFor = ({ company, otherCompany }: World, place: Place): string | null => {
+const branchFor = ({ company, otherCompany }: World, place: TargetPlace): string | null => {
   if (place === 'no branch') return null;
 
   return place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];

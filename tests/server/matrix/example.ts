@@ -1,13 +1,13 @@
 import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
-import type { Place, World } from '../support/world.ts';
+import type { TargetPlace, World } from '../support/world.ts';
 
 /** One meeting of a caller with someone at a place. */
 export interface Cell {
   readonly world: World;
   readonly caller: TestPerson;
   readonly target: TestPerson;
-  readonly place: Place;
+  readonly place: TargetPlace;
 }
 
 export interface Example {
@@ -17,7 +17,7 @@ export interface Example {
   /** Whether a successful reply names the target, if the caller may see them. */
   readonly listsTarget?: boolean;
   /** Who sees the target of a place, if that doesn't depend on who administers it. */
-  readonly isInReach?: (caller: string, place: Place) => boolean;
+  readonly isInReach?: (caller: string, place: TargetPlace) => boolean;
   /** The status of success; 200 by default. */
   readonly success?: 200 | 201;
   /** The status for a target outside the scope; 404 by default. */
@@ -25,7 +25,7 @@ export interface Example {
   /** The status without a session, for a call that works for anyone. */
   readonly withoutSession?: number;
   /** Places that make no sense for this call. */
-  readonly without?: readonly Place[];
+  readonly without?: readonly TargetPlace[];
   readonly caller?: Particulars;
   readonly target?: Particulars;
 }

@@ -1,10 +1,10 @@
 /** Examples of the calls about bulk uploads. */
 import { v7 } from 'uuid';
 import type { Sent } from '../support/calls.ts';
-import type { Place, World } from '../support/world.ts';
+import type { TargetPlace, World } from '../support/world.ts';
 import type { Cell, Example } from './example.ts';
 
-export const branchAt = (place: Place, { company, otherCompany }: World): string =>
+export const branchAt = (place: TargetPlace, { company, otherCompany }: World): string =>
   place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
 
 /** A file with one new person, or with one result of the caller's own. */

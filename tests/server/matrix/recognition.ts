@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { addPost, addTag, type WantedPost } from '../recognition/support.ts';
-import type { Place } from '../support/world.ts';
+import type { TargetPlace } from '../support/world.ts';
 import type { Cell, Example } from './example.ts';
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a3b3b' } })
@@ -14,9 +14,9 @@ export const postAbout = ({ world: { db }, target }: Cell): Promise<string> =>
   addPost(db, { from: target, to: [target] });
 
 /** All callers are in the first branch: they read what touches it, and the company level reads all. */
-const isRead = (caller: string, place: Place): boolean =>
+const isRead = (caller: string, place: TargetPlace): boolean =>
   caller === 'c-admin' || caller === 'c-hr' ? place !== 'other company' : place === 'own branch';
-const isColleague = (_caller: string, place: Place): boolean => place !== 'other company';
+const isColleague = (_caller: string, place: TargetPlace): boolean => place !== 'other company';
 
 /** A value of the target's branch, or of the second one if they have none. */
 async function tagAbout({ world: { db, company }, target, place }: Cell): Promise<string> {

@@ -22,7 +22,7 @@ export const allRoles: readonly Role[] = RoleSchema.anyOf.map(({ const: role }) 
 
 /** Where a person is, relative to a caller in the first branch of the first company. */
 export const places = ['own branch', 'other branch', 'no branch', 'other company'] as const;
-export type Place = (typeof places)[number];
+export type TargetPlace = (typeof places)[number];
 
 export interface World {
   readonly database: TestDatabase;
@@ -33,7 +33,7 @@ export interface World {
   /** Someone in the first branch of the first company, with the password above. */
   caller(role: Role, particulars?: Particulars): Promise<TestPerson>;
   /** Someone to call about. */
-  target(place: Place, particulars?: Particulars): Promise<TestPerson>;
+  target(place: TargetPlace, particulars?: Particulars): Promise<TestPerson>;
   /** A session of this person's, and calls made with it. */
   signIn(person: TestPerson, rights?: { mayResetPassword?: boolean }): Promise<{ token: string; call: Caller }>;
   /** Calls without a session. */
@@ -80,7 +80,7 @@ export async function openWorld(engine: EngineName, server: Parameters<typeof op
 /** Anyone who holds a role is an employee too. */
 const rolesWith = (role: Role): Role[] => [...new Set<Role>([role, 'employee'])];
 
-function branchOf(place: Place, { branches }: TestCompany) {
+function branchOf(place: TargetPlace, { branches }: TestCompany) {
   if (place === 'other branch') return { branch_id: branches[1] };
 
   return place === 'no branch' ? { branch_id: null } : {};

@@ -15,6 +15,7 @@ import { policyPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { FormCard } from '../../layout/form-card.tsx';
+import { controlIdOf } from '../../layout/form-errors.ts';
 import { FormFrame } from '../../layout/form-frame.tsx';
 import { KeptFormQuestions } from '../../layout/kept-form-questions.tsx';
 import { useFormPage } from '../../layout/use-form-page.ts';
@@ -37,13 +38,12 @@ const order = [
   'owner',
   'reviewOn',
 ];
-const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments', body: 'policy-text' };
+const idOf = controlIdOf({ file: 'document', audience: 'departments', body: 'policy-text' });
 const questions = {
   now: { title: 'Publish this version?', confirm: 'Publish' },
   correction: { title: 'Publish this correction?', confirm: 'Publish correction' },
   draft: { title: 'Move the deadline?', confirm: 'Move deadline' },
 } as const;
-const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
   summary: 'Summary',

@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import styles from './person.module.css';
-import { Section } from './section.tsx';
+import { ResourceSection } from './resource-section.tsx';
 
 /** By the state of a request; the rest have none. */
 const tones: Readonly<Record<string, Tone>> = requestTones;
@@ -32,14 +32,14 @@ export function PersonActivitySection({ person }: { person: Employee }) {
   const has = (...some: Feature[]) => some.some((feature) => hasFeature(company.features, feature));
   const part = (title: string, name: keyof PersonActivity, empty: string, more?: ReactNode) => (
     <Card title={title}>
-      <Section actor={activity} lines={2} title={`${title} could not be loaded`}>
+      <ResourceSection actor={activity} lines={2} title={`${title} could not be loaded`}>
         {(record) => (
           <>
             <Happenings empty={empty} items={record[name]} person={person} />
             {record[name].length > 0 && more}
           </>
         )}
-      </Section>
+      </ResourceSection>
     </Card>
   );
 

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { LeaverBalances } from '../leaver-balances.tsx';
 import styles from './person.module.css';
-import { Section } from './section.tsx';
+import { ResourceSection } from './resource-section.tsx';
 
 interface PersonBalancesProps {
   person: EnterLeaveProps['person'];
@@ -30,7 +30,7 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
 
   return (
     <Card title="Leave balances" actions={hasTypes && !isOwn && <EnterLeave person={person} onSaved={entered} />}>
-      <Section actor={balances} lines={3} title="The balances could not be loaded">
+      <ResourceSection actor={balances} lines={3} title="The balances could not be loaded">
         {({ balances: list, leaver, lastDay }) =>
           list.length === 0 ? (
             <p className={common.muted}>No leave types apply to this person.</p>
@@ -56,7 +56,7 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
             </div>
           )
         }
-      </Section>
+      </ResourceSection>
     </Card>
   );
 }

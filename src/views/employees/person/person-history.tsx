@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import styles from './person.module.css';
-import { Section } from './section.tsx';
+import { ResourceSection } from './resource-section.tsx';
 
 const FEW = 5;
 
@@ -19,7 +19,7 @@ export function PersonHistory({ id }: { id: string }) {
 
   return (
     <Card title="Profile history">
-      <Section actor={history} lines={4} title="The history could not be loaded">
+      <ResourceSection actor={history} lines={4} title="The history could not be loaded">
         {({ entries, total }) => (
           <>
             {entries.length === 0 && <p className={common.muted}>No changes yet.</p>}
@@ -38,7 +38,7 @@ export function PersonHistory({ id }: { id: string }) {
             )}
           </>
         )}
-      </Section>
+      </ResourceSection>
     </Card>
   );
 }

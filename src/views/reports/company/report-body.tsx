@@ -42,7 +42,7 @@ export function ReportBody({ loaded, isExporting = false, onExport, onReload }: 
         ))}
       </dl>
       {loaded.sections.map((section) => (
-        <Section
+        <SectionCard
           key={section.id}
           section={section}
           isExporting={isExporting}
@@ -78,13 +78,13 @@ function PrintedAbout({ loaded: { about = [], asOf } }: { loaded: CompanyReport 
   );
 }
 
-interface SectionProps {
+interface SectionCardProps {
   section: ReportSection;
   isExporting: boolean;
   onExport: (format: ReportFile['format']) => void;
 }
 
-function Section({ section, isExporting, onExport }: SectionProps) {
+function SectionCard({ section, isExporting, onExport }: SectionCardProps) {
   const [shown, setShown] = useState('chart');
   const { title, note, kind, labels, series } = section;
   const drawn = series.filter(({ isDrawn }) => isDrawn);

@@ -112,7 +112,7 @@ function Loaded({ report }: { report: PersonReport }) {
       </Card>
       <Recommendations report={report} />
       {sources.map(({ source, title }) => (
-        <Section key={source} title={title} series={series.filter((one) => one.source === source)} />
+        <MeasurementSection key={source} title={title} series={series.filter((one) => one.source === source)} />
       ))}
       {series.length === 0 && <p className={common.muted}>No measurements yet.</p>}
     </>
@@ -165,7 +165,7 @@ function Recommendations({ report: { recommendations } }: { report: PersonReport
   );
 }
 
-function Section({ title, series }: { title: string; series: readonly MeasurementSeries[] }) {
+function MeasurementSection({ title, series }: { title: string; series: readonly MeasurementSeries[] }) {
   if (series.length === 0) return null;
 
   return (

@@ -4,7 +4,7 @@ import type { ResourceActor } from '../../../machines/resource.machine.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-interface SectionProps<T> {
+interface ResourceSectionProps<T> {
   actor: ResourceActor<T>;
   lines: number;
   /** Shown when it could not be loaded. */
@@ -13,7 +13,7 @@ interface SectionProps<T> {
 }
 
 /** A part of the page that loads, fails and is tried again on its own. */
-export function Section<T>({ actor, lines, title, children }: SectionProps<T>) {
+export function ResourceSection<T>({ actor, lines, title, children }: ResourceSectionProps<T>) {
   const { record, message } = useSelector(actor, ({ context }) => context);
   const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) {
