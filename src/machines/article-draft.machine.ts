@@ -17,9 +17,9 @@ import {
   nextSave,
   restoring,
   type SaveRequest,
+  withNewerVersion,
   withPublication,
   withStored,
-  withTheirs,
 } from '../rules/articles/article-draft.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../rules/shared/constants.ts';
 import { withoutFields } from '../rules/shared/form.ts';
@@ -39,6 +39,7 @@ import {
   bodyOf,
   effect,
   effects,
+  eventOf,
   fieldErrorsOf,
   isSuccess,
   logError,
@@ -52,7 +53,6 @@ export type * from './article-draft.types.ts';
 
 const theirsIn = ({ reply }: AboutStored) => ({ article: (reply.body as Partial<Stored>).article ?? null });
 const at = (state: string) => stateIn(`#articleDraft.writing.${state}`);
-const eventOf = <E>({ event }: { event: E }) => event;
 
 const keep = {
   type: 'keep',
@@ -156,7 +156,7 @@ export const articleDraftMachine = setup({
       if (!isDiscarded) return { article, message: null, errors: {} };
 
       // Text typed during the save is kept.
-      return withTheirs({ ...context, theirs: article }, true);
+      return withNewerVersion({ ...context, theirs: article }, true);
     }),
     rememberPublication: assign(({ context }, { article }: AboutPublication) => withPublication(context, article)),
     rememberRefusal: assign((_, { reply }: AboutStored) => ({
@@ -170,9 +170,9 @@ export const articleDraftMachine = setup({
       message: messageOf(reply),
       save: null,
     })),
-    takeTheirs: assign(({ context }) => withTheirs(context, false)),
-    keepMine: assign(({ context }) => withTheirs(context, true)),
-    loadNewer: assign(({ context }) => ({ ...withTheirs(context, false), message: newerLoaded })),
+    takeTheirs: assign(({ context }) => withNewerVersion(context, false)),
+    keepMine: assign(({ context }) => withNewerVersion(context, true)),
+    loadNewer: assign(({ context }) => ({ ...withNewerVersion(context, false), message: newerLoaded })),
     rememberDeleted: assign({ initial: blankArticle, save: null, message: null }),
     beginAnew: assign(({ context }) => asNewArticle(context)),
   },

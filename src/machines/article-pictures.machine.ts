@@ -1,7 +1,7 @@
 /** Uploads pictures for an article, one at a time. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { pictureProblem } from '../rules/articles/articles.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
+import { bodyOf, effect, effects, eventOf, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
 
 export type PicturePurpose = 'cover' | 'text';
 
@@ -35,7 +35,6 @@ type AboutReply = { reply: Reply };
 const UNFIT = [413, 415, 422];
 
 const fileIn = (reply: Reply) => bodyOf(reply as Reply<{ picture: { file: string } }>).picture.file;
-const eventOf = <E>({ event }: { event: E }) => event;
 const cutOff = { type: 'rememberError', params: { error: 'The connection was lost.', isUnfit: false } } as const;
 const chosen = [
   {

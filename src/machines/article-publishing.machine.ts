@@ -8,7 +8,7 @@ import { isAsAsked, type Publishable, type PublishingOptions, publishedInWords }
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../rules/shared/constants.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import { instantAt, publishAtError } from '../rules/shared/zoned-time.ts';
-import { bodyOf, effect, effects, isSuccess, logError, port, type Reply, replyOf } from './ports.ts';
+import { bodyOf, effect, effects, eventOf, isSuccess, logError, port, type Reply, replyOf } from './ports.ts';
 
 export interface PublishRequest extends PublishingOptions {
   articleId: string;
@@ -65,7 +65,6 @@ type Stored = { article: ArticleDetails };
 type AboutStored = { reply: Reply<Stored> };
 
 const heldOf = <A>({ event }: { event: { output: A } }) => ({ article: event.output });
-const eventOf = <E>({ event }: { event: E }) => event;
 type AboutDone = { context: ArticlePublishingContext; event: { output: Reply<Stored> } };
 const asking = (publish: boolean) =>
   ({ target: 'holding', actions: { type: 'rememberOptions', params: { publish, publishAt: undefined } } }) as const;

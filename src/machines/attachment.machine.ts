@@ -2,7 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ConversationFile } from '../api/contract/conversations.ts';
 import { fileError } from '../rules/conversations/conversation.ts';
-import { bodyOf, effects, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
+import { bodyOf, effects, eventOf, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
 
 export interface FileRequest {
   conversation: string;
@@ -40,7 +40,6 @@ type AttachmentTag = 'waiting' | 'sending' | 'stored' | 'failed';
 
 type AboutReply = { reply: Reply };
 
-const eventOf = <E>({ event }: { event: E }) => event;
 const cutOff = { type: 'rememberError', params: { error: 'The connection was lost.' } } as const;
 
 export const attachmentMachine = setup({

@@ -13,6 +13,7 @@ import {
   writeListQuery,
 } from '../rules/shared/list-query.ts';
 import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
+import { reflect, reflectInPlace } from './reflect-query.ts';
 
 export interface Page<Row> {
   rows: Row[];
@@ -88,8 +89,8 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
         isSuccess(reply) && reply.body.rows.length === 0 && context.query.page > pageCount(reply.body.total),
       isEmpty: (_, { reply }: { reply: Reply<Page<Row>> }) => isSuccess(reply) && reply.body.rows.length === 0,
       isOtherQuery: ({ context }, { query }: { query: ListQuery }) =>
-        !isSameQuery(context.query, query) && !isSameQuery(askedIn(context), query),
-      isBehind: ({ context }) => !isSameQuery(context.query, askedIn(context)),
+        !isSameQuery(context.query, query) && !isSameQuery(requestedQuery(context), query),
+      isBehind: ({ context }) => !isSameQuery(context.query, requestedQuery(context)),
     },
     actions: {
       ...effects,
@@ -326,10 +327,10 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
   });
 }
 
-const askedIn = <Row>({ asked, query }: CollectionContext<Row>): ListQuery => asked ?? query;
+const requestedQuery = <Row>({ asked, query }: CollectionContext<Row>): ListQuery => asked ?? query;
 
 function shownIn<Row>(context: CollectionContext<Row>): Record<string, Page<Row>> {
-  const key = writeListQuery(askedIn(context));
+  const key = writeListQuery(requestedQuery(context));
   const page = context.known?.[key];
 
   return page ? { [key]: page } : {};
@@ -338,7 +339,7 @@ function shownIn<Row>(context: CollectionContext<Row>): Record<string, Page<Row>
 function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
   const { rows, total, counts } = bodyOf(reply);
   const page = { rows, total, ...(counts && { counts }) };
-  const key = writeListQuery(askedIn(context));
+  const key = writeListQuery(requestedQuery(context));
   const { [key]: _, ...others } = context.known ?? {};
   const kept = Object.entries(others).slice(1 - KNOWN_PAGES);
 
@@ -364,16 +365,6 @@ const rememberFilter = {
   params: ({ event }: { event: { name: string; values: readonly string[] } }) => event,
 } as const;
 const turnToPage = { type: 'turnTo', params: ({ event }: { event: { page: number } }) => event } as const;
-
-const reflect = {
-  type: 'reflectQuery',
-  params: ({ context }: { context: { query: ListQuery } }) => ({ query: context.query, replace: false }),
-} as const;
-/** Replaces the history entry: typing must not fill the history. */
-const reflectInPlace = {
-  type: 'reflectQuery',
-  params: ({ context }: { context: { query: ListQuery } }) => ({ query: context.query, replace: true }),
-} as const;
 
 export type CollectionMachine<Row extends { _id: string }> = ReturnType<typeof createCollectionMachine<Row>>;
 export type CollectionActor<Row extends { _id: string }> = ActorRefFrom<CollectionMachine<Row>>;

@@ -1,5 +1,7 @@
 /** Shared by the charts in which a picture is cropped. */
+
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '../rules/shared/constants.ts';
+import { errorToast } from './ports.ts';
 
 /** In the picture's own pixels, after turning it by `rotation` degrees. */
 export interface Crop {
@@ -17,11 +19,9 @@ type AboutFile = { file: File };
 export const isWrongType = (_: unknown, { file }: AboutFile): boolean => !LOGO_TYPES.some((type) => type === file.type);
 export const isTooLarge = (_: unknown, { file }: AboutFile): boolean => file.size > LOGO_MAX_BYTES;
 
-const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
-
-export const sayWrongType = toast('The picture must be a PNG or JPEG file.');
-export const sayTooLarge = toast('Image size should be less than 2 Mb');
-export const sayUnreadable = toast('This file cannot be opened as a picture. Choose another one.');
+export const sayWrongType = errorToast('The picture must be a PNG or JPEG file.');
+export const sayTooLarge = errorToast('Image size should be less than 2 Mb');
+export const sayUnreadable = errorToast('This file cannot be opened as a picture. Choose another one.');
 
 export function cutToDraw<Event extends { type: string }>({
   context,

@@ -2,27 +2,13 @@
  * A leader board that changes while people are active. Loaded rows stay visible, with their time, whatever happens to
  * the connection; a hidden page makes no calls.
  */
+
 import type { ActorRefFrom } from 'xstate';
-import { type LiveBoardContext, liveBoardSetup } from './live-board.setup.ts';
-import { logError, replyOf } from './ports.ts';
+import { liveBoardSetup } from './live-board.setup.ts';
+import { eventOf, logError, replyOf } from './ports.ts';
+import { reflect, reflectInPlace } from './reflect-query.ts';
 
 export type { Board, BoardRequest, LiveBoardContext, LiveBoardEvent } from './live-board.setup.ts';
-
-const eventOf = <E>({ event }: { event: E }) => event;
-const reflect = {
-  type: 'reflectQuery',
-  params: ({ context: { query } }) => ({ query, replace: false }),
-} as const satisfies Reflecting;
-/** Replaces the history entry: typing must not fill the history. */
-const reflectInPlace = {
-  type: 'reflectQuery',
-  params: ({ context: { query } }) => ({ query, replace: true }),
-} as const satisfies Reflecting;
-
-interface Reflecting {
-  type: 'reflectQuery';
-  params(about: { context: LiveBoardContext }): { query: LiveBoardContext['query']; replace: boolean };
-}
 
 const isGone = {
   guard: { type: 'isNotFound', params: replyOf },

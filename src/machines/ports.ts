@@ -23,8 +23,12 @@ export interface Reply<Body = unknown> {
   retryAfter?: number;
 }
 
+export const eventOf = <E>({ event }: { event: E }): E => event;
+
 /** The reply of a call that has ended, for guards and actions. */
 export const replyOf = <R>({ event }: { event: { output: R } }): { reply: R } => ({ reply: event.output });
+
+export const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
 
 /** 200 and 201 are success; every other status is a refusal. */
 export const isSuccess = <Body>(reply: Reply<Body>): reply is Reply<Body> & { body: Body } =>

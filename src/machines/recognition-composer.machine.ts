@@ -5,12 +5,11 @@
 import type { ActorRefFrom } from 'xstate';
 import { emptyPraise } from '../rules/recognition/praise.ts';
 import { cutToDraw, sayTooLarge, sayUnreadable, sayWrongType } from './cropping.ts';
-import { logError, replyOf } from './ports.ts';
+import { eventOf, logError, replyOf } from './ports.ts';
 import { type ComposerContext, composerSetup, pictureOf, postOf } from './recognition-composer.setup.ts';
 
 export type { ComposerContext, ComposerEvent } from './recognition-composer.setup.ts';
 
-const eventOf = <E>({ event }: { event: E }) => event;
 const keep = {
   type: 'keep',
   params: ({ context: { values, key } }: { context: ComposerContext }) => ({ kept: { values, key } }),

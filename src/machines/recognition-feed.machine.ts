@@ -2,9 +2,10 @@
  * The recognition feed. New posts wait until the reader asks for them, so nothing moves while they read; what they do
  * to a post is laid over the server's copy until the server has replied.
  */
+
 import type { ActorRefFrom } from 'xstate';
 import { RECOGNITION_PAGE_SIZE } from '../rules/shared/constants.ts';
-import { logError, messageOf, replyOf } from './ports.ts';
+import { eventOf, logError, messageOf, replyOf } from './ports.ts';
 import {
   checkOf,
   moreOf,
@@ -12,30 +13,15 @@ import {
   type RecognitionFeedContext,
   recognitionFeedSetup,
 } from './recognition-feed.setup.ts';
+import { reflect, reflectInPlace } from './reflect-query.ts';
 
 export type { FeedPart, FeedRequest, RecognitionFeedContext, RecognitionFeedEvent } from './recognition-feed.setup.ts';
 
-const eventOf = <E>({ event }: { event: E }) => event;
 const toastRefusal = {
   type: 'showToast',
   params: ({ event }: { event: { output: Parameters<typeof messageOf>[0] } }) =>
     ({ kind: 'error', text: messageOf(event.output) }) as const,
 } as const;
-const reflect = {
-  type: 'reflectQuery',
-  params: ({ context: { query } }) => ({ query, replace: false }),
-} as const satisfies Reflecting;
-/** Replaces the history entry: typing must not fill the history. */
-const reflectInPlace = {
-  type: 'reflectQuery',
-  params: ({ context: { query } }) => ({ query, replace: true }),
-} as const satisfies Reflecting;
-
-interface Reflecting {
-  type: 'reflectQuery';
-  params(about: { context: RecognitionFeedContext }): { query: RecognitionFeedContext['query']; replace: boolean };
-}
-
 const fromTheTop = ({ context: { query } }: { context: RecognitionFeedContext }) => ({
   query,
   count: RECOGNITION_PAGE_SIZE,

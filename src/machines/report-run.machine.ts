@@ -3,7 +3,19 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ReportName, ReportQuery, ReportRun } from '../api/contract/company-reports.ts';
 import type { StoredFile } from '../api/save-file.ts';
 import { REPORT_POLL_MS, REPORT_RETRY_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
+import {
+  bodyOf,
+  effect,
+  effects,
+  errorToast,
+  eventOf,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+  replyOf,
+} from './ports.ts';
 
 export interface ReportQuestion {
   report: ReportName;
@@ -49,11 +61,9 @@ type AboutFound = { reply: Reply<FoundRun> };
 type AboutRun = { reply: Reply<{ run: ReportRun }> };
 type AboutReply = { reply: Reply };
 
-const eventOf = <E>({ event }: { event: E }) => event;
 const runIn = ({ reply }: AboutFound): ReportRun | null => (isSuccess(reply) ? reply.body.run : null);
 const question = ({ context: { report, query } }: { context: ReportRunContext }): ReportQuestion => ({ report, query });
 
-const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
 const NO_ANSWER = 'The server could not be reached. Try again.';
 
 const rememberFound = { type: 'rememberFound', params: replyOf } as const;
@@ -215,7 +225,7 @@ export const reportRunMachine = setup({
             actions: { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
           },
         ],
-        onError: { target: 'ready', actions: [logError, toast(NO_ANSWER)] },
+        onError: { target: 'ready', actions: [logError, errorToast(NO_ANSWER)] },
       },
     },
     fetched: {

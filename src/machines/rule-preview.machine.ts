@@ -5,7 +5,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ChallengePreview, PreviewBody } from '../api/contract/challenges.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
+import { bodyOf, effects, eventOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface RulePreviewContext {
   /** Null while something is missing or invalid. */
@@ -19,8 +19,6 @@ export type RulePreviewEvent = { type: 'rules.changed'; rules: PreviewBody | nul
 type RulePreviewTag = 'busy' | 'outdated' | 'refused' | 'unreachable';
 
 type AboutReply = { reply: Reply };
-
-const eventOf = <E>({ event }: { event: E }) => event;
 
 export const rulePreviewMachine = setup({
   types: {

@@ -3,12 +3,11 @@
  * sent again, and the ticket itself under the same key, so that it is raised once.
  */
 import type { ActorRefFrom } from 'xstate';
-import { logError, replyOf } from './ports.ts';
+import { eventOf, logError, replyOf } from './ports.ts';
 import { begun, bodyToSend, fileOf, type TicketContext, ticketSetup } from './ticket.setup.ts';
 
 export type { TicketContext, TicketEvent } from './ticket.setup.ts';
 
-const eventOf = <E>({ event }: { event: E }) => event;
 const remember = [
   { type: 'rememberFields', params: eventOf },
   { type: 'keepTicket', params: ({ context: { values } }: { context: TicketContext }) => ({ values }) },
