@@ -17,14 +17,14 @@ export function demoEmployees(count: number): string[] {
     teams: ['team'],
     insurancePolicies: ['policy'],
   };
-  const known = new Set(cast.map(({ email }) => email));
+  const castEmails = new Set(cast.map(({ email }) => email));
 
   return [...people(count, structure, 'known')]
     .map(({ row }) => row)
     .filter(({ email, is_enabled, password_changed, roles }) => {
       const isEmployee = roles.length === 1 && roles[0] === 'employee';
 
-      return is_enabled !== false && password_changed === true && isEmployee && !known.has(email);
+      return is_enabled !== false && password_changed === true && isEmployee && !castEmails.has(email);
     })
     .map(({ email }) => email);
 }

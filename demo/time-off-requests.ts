@@ -138,9 +138,9 @@ const mondayAfter = (first: string, weeks: number): string => addDays(first, wee
 
 /** Always before the demo's day. */
 function requestedBefore(from: string, days: number, { day, chance }: { day: string; chance: Dice }): string {
-  const asked = addDays(from, -days);
+  const requestedOn = addDays(from, -days);
 
-  return asked < day ? asked : addDays(day, -chance.between(1, LONGEST_WAIT));
+  return requestedOn < day ? requestedOn : addDays(day, -chance.between(1, LONGEST_WAIT));
 }
 
 const holidays = ['Family holiday', 'Two weeks by the sea', 'Visiting my parents', 'Walking in the mountains', ''];

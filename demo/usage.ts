@@ -151,7 +151,7 @@ export function daysWithCounts(today: string): string[] {
 /** Rows without their company. */
 export function usageOn(days: readonly string[]) {
   const chance = dice(6);
-  const known = weeklyRuns().filter((run) => run.strays.length === 0);
+  const regularRuns = weeklyRuns().filter((run) => run.strays.length === 0);
   const counts = new Tally((name) => {
     const { from, to, ...arrow } = arrowOf(name);
 
@@ -173,7 +173,7 @@ export function usageOn(days: readonly string[]) {
     return { chart: chartOf(state), state, role: MANAGER, bucket: Number(bucket), is_left: is_left === 'true' };
   });
   for (const [place, day] of days.entries()) {
-    for (const run of known) {
+    for (const run of regularRuns) {
       const times = timesOn(chance, run.weekly);
       if (times === 0) continue;
       for (const arrow of run.arrows) counts.add(arrow, times);

@@ -30,13 +30,13 @@ export function wellnessProfile({ isSettled, gender }: { isSettled: boolean; gen
   if (!isSettled) return nothing;
   const height = Math.round(chance.around({ female: 164, male: 178, other: 171 }[gender], 17));
   const bodyMassIndex = chance.around(25.4, 8);
-  const told = <T>(value: T) => (chance.chance(0.92) ? value : null);
+  const maybe = <T>(value: T) => (chance.chance(0.92) ? value : null);
 
   return {
-    height_cm: told(height),
-    weight_kg: told(Math.round(bodyMassIndex * (height / 100) ** 2 * 2) / 2),
-    goal: told(chance.pick(goals)),
-    smoking: told(
+    height_cm: maybe(height),
+    weight_kg: maybe(Math.round(bodyMassIndex * (height / 100) ** 2 * 2) / 2),
+    goal: maybe(chance.pick(goals)),
+    smoking: maybe(
       chance.draw([
         ['Never', 62],
         ['Former', 20],
@@ -44,15 +44,15 @@ export function wellnessProfile({ isSettled, gender }: { isSettled: boolean; gen
         ['Daily', 8],
       ] as const),
     ),
-    stress: told(
+    stress: maybe(
       chance.draw([
         ['Low', 34],
         ['Moderate', 46],
         ['High', 20],
       ] as const),
     ),
-    mood: told(chance.pick(moods)),
-    wearable_type: told(
+    mood: maybe(chance.pick(moods)),
+    wearable_type: maybe(
       chance.draw([
         ['None', 35],
         ['Smartwatch', 38],
@@ -60,14 +60,14 @@ export function wellnessProfile({ isSettled, gender }: { isSettled: boolean; gen
         ['Smart ring', 7],
       ] as const),
     ),
-    cardiovascular_status: told(
+    cardiovascular_status: maybe(
       chance.draw([
         ['Low risk', 74],
         ['Moderate risk', 20],
         ['Raised risk', 6],
       ] as const),
     ),
-    diabetes_status: told(
+    diabetes_status: maybe(
       chance.draw([
         ['None', 88],
         ['Prediabetes', 7],

@@ -236,9 +236,9 @@ export async function drawingOf(chart: Chart): Promise<Layout> {
   const before = textOf(layoutFile(chart.id));
   if (before === undefined) return layout(chart);
   const seals = JSON.parse(textOf(SEALS) ?? '{}') as Readonly<Record<string, string>>;
-  const known = JSON.parse(before) as Layout;
+  const drawn = JSON.parse(before) as Layout;
 
-  return seals[chart.id] === sealOf(chart, before) ? known : layout(chart, known);
+  return seals[chart.id] === sealOf(chart, before) ? drawn : layout(chart, drawn);
 }
 
 /** Everything that `npm run charts` writes. `isAfresh`: as if nothing had been drawn before. */

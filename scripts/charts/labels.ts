@@ -23,13 +23,13 @@ export function labelOf({ cause, guard, allowed, actions }: ChartTransition): st
 export function wordsOf(chart: Chart, transition: ChartTransition): string {
   const place = placeOf(chart, transition);
   const isRest = place !== '' && !transition.guard && !/: (failed|no connection)$/.test(transition.cause);
-  const said =
+  const label =
     transition.description?.replace(/\.$/, '') ??
     labelOf({ ...transition, ...(isRest && { guard: 'otherwise' }), actions: [] });
 
   const isSaid = transition.description !== undefined && transition.allowed !== undefined;
 
-  return `${place}${said}${isSaid ? ` (${transition.allowed})` : ''}`;
+  return `${place}${label}${isSaid ? ` (${transition.allowed})` : ''}`;
 }
 
 /** "2. " for the second of several; nothing for the only one. */

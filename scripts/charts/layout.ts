@@ -287,7 +287,7 @@ async function likeBefore(chart: Chart, root: ChartState, before: Picture): Prom
     labelWidth,
     before,
   }));
-  if (views.some((view) => isTold(view, before))) return before;
+  if (views.some((view) => isComplete(view, before))) return before;
   const pictures = await Promise.all(
     views.flatMap((view) => [...VARIANTS, ...NARROW].map((options) => placed(view, { ...options, ...AS_BEFORE }))),
   );
@@ -299,19 +299,22 @@ async function likeBefore(chart: Chart, root: ChartState, before: Picture): Prom
 }
 
 /** Whether a picture says all that is to be drawn, and nothing else. */
-function isTold(view: View, { states, arrows }: Picture): boolean {
-  const told = (boxes: readonly Omit<PlacedState, 'x' | 'y'>[], labels: readonly PlacedArrow['label']['lines'][]) =>
+function isComplete(view: View, { states, arrows }: Picture): boolean {
+  const contentOf = (
+    boxes: readonly Omit<PlacedState, 'x' | 'y'>[],
+    labels: readonly PlacedArrow['label']['lines'][],
+  ) =>
     JSON.stringify([
       boxes.map(({ id, name, kind, initial, inside, lines }) => [id, name, kind, initial, inside, lines]),
       labels,
     ]);
 
   return (
-    told(
+    contentOf(
       boxesOf(view),
       view.arrows.map((arrow) => labelLines(view, arrow)),
     ) ===
-      told(
+      contentOf(
         states,
         arrows.map(({ label }) => label.lines),
       ) && view.arrows.every(({ from, to }, index) => arrows[index]?.from === from && arrows[index]?.to === to)

@@ -13,14 +13,15 @@ export function plain(name: string): string {
 }
 
 /** What a chart's own name of something means to people, who don't read the code. */
-function saidOf(words: Readonly<Record<string, string>>, name: string, chart: string): string {
-  const said = words[`${chart}.${name}`] ?? words[name];
-  if (said === undefined) throw new Error(`src/machines/words.ts does not say what ${name} means, which ${chart} uses`);
+function meaningOf(words: Readonly<Record<string, string>>, name: string, chart: string): string {
+  const meaning = words[`${chart}.${name}`] ?? words[name];
+  if (meaning === undefined)
+    throw new Error(`src/machines/words.ts does not say what ${name} means, which ${chart} uses`);
 
-  return said;
+  return meaning;
 }
 
-export const callOf = (chart: string, id: string): string => saidOf(callWords, id, chart);
+export const callOf = (chart: string, id: string): string => meaningOf(callWords, id, chart);
 
 export const stateNameOf = (id: string, key: string): string => stateWords[id] ?? plain(key);
 
@@ -105,11 +106,11 @@ const listed = (words: readonly string[], joint: string): string =>
 /** `notificationRefresh.panel.waiting` → "five seconds"; `5000.panel` → "5 s". */
 function delayOf(chart: string, rest: string): string {
   const delay = rest.split('.')[0] ?? rest;
-  return /^\d+$/.test(delay) ? `${Number(delay) / 1000} s` : saidOf(delayWords, delay, chart);
+  return /^\d+$/.test(delay) ? `${Number(delay) / 1000} s` : meaningOf(delayWords, delay, chart);
 }
 
 export const guardOf = (chart: string, guard: unknown): string | undefined =>
-  guard ? saidOf(guardWords, guardName(guard), chart) : undefined;
+  guard ? meaningOf(guardWords, guardName(guard), chart) : undefined;
 
 /** The values of fixed parameters, such as the page an action leads to. */
 function detailOf(written: object): string {

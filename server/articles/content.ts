@@ -99,8 +99,8 @@ async function bodyOf(context: CallContext, id: string, current: ArticleContent,
   if (body === undefined) return current.body;
   const problem = bodyProblem(body);
   if (problem !== null) throw fieldError(422, 'body', problem);
-  const known = new Set(articlesIn(current.body));
-  const added = articlesIn(body as ArticleBody).filter((one) => !known.has(one));
+  const linkedBefore = new Set(articlesIn(current.body));
+  const added = articlesIn(body as ArticleBody).filter((one) => !linkedBefore.has(one));
   if (added.includes(id)) throw fieldError(422, 'body', 'An article cannot link to itself.');
   if ((await selectLinked(context.db, context.principal, added)).length < added.length) {
     throw fieldError(422, 'body', 'The text links to an article that no longer exists. Remove the link.');

@@ -9,12 +9,12 @@ import { fullName } from '../people/full-name.ts';
 import { authorshipOf, isAuthoredIn, isVisibleIn } from './authorship.ts';
 
 type Viewer = Pick<Principal, 'companyId' | 'personId' | 'level' | 'roles' | 'branchId'>;
-type Somebody = Article['author'];
+type ArticlePerson = Article['author'];
 
 export interface ArticleRow {
   readonly id: string;
   readonly title: string;
-  readonly author: Somebody;
+  readonly author: ArticlePerson;
   readonly cover_file: string | null;
   readonly category: Article['category'];
   readonly tags: string[];
@@ -22,7 +22,7 @@ export interface ArticleRow {
   readonly published_at: Date | null;
   /** When it is scheduled to be published. */
   readonly publish_at: Date | null;
-  readonly publisher: Somebody | null;
+  readonly publisher: ArticlePerson | null;
   readonly read_minutes: number;
   readonly branch: Article['branch'];
   readonly has_changes: boolean;
@@ -31,7 +31,7 @@ export interface ArticleRow {
   readonly can_edit: boolean;
   readonly version: number;
   readonly updated_at: Date;
-  readonly updater: Somebody;
+  readonly updater: ArticlePerson;
 }
 
 export interface FullArticleRow extends ArticleRow {

@@ -5,9 +5,9 @@ import { isBranchDisabled } from '../access/principal.ts';
 import { hashToken, isToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
-import { type Client, type Known, knownBy } from './known-clients.ts';
+import { type Client, type KnownClient, knownBy } from './known-clients.ts';
 
-export interface Account extends PersonKey, Known {
+export interface Account extends PersonKey, KnownClient {
   readonly passwordHash: string | null;
   /** Administers a disabled branch. */
   readonly isShutOut: boolean;

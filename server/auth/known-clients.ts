@@ -18,7 +18,7 @@ export interface Client {
   readonly device: string | undefined;
 }
 
-export interface Known {
+export interface KnownClient {
   readonly isKnownDevice: boolean;
   readonly isKnownAddress: boolean;
 }

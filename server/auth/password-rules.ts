@@ -46,7 +46,7 @@ function guessable(password: string, owner: PasswordOwner): string | undefined {
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
 
-  return [lower, once(lower)].some((text) => commonPasswords.has(text) || commonPasswords.has(undressed(text)));
+  return [lower, once(lower)].some((text) => commonPasswords.has(text) || commonPasswords.has(withoutDecoration(text)));
 }
 
 /** `abcabcabc` becomes `abc`. */
@@ -65,7 +65,7 @@ const letterBehind: Readonly<Record<string, string>> = {
 };
 
 /** Strips digits and signs at both ends, unless they are a password themselves, and undoes letter substitutions. */
-function undressed(text: string): string {
+function withoutDecoration(text: string): string {
   const word = text.replace(/^[^\p{L}@$]+/u, '').replace(/\P{L}+$/u, '');
   if (text.length - word.length > MOST_DECORATION) return text;
 
@@ -78,11 +78,11 @@ const SHORTEST_NAME = 3;
 /** Whether only a common word remains once the person's, mail domain's, company's and product's names are removed. */
 function isOfOwnWords(guess: string, { email, names, companyName }: PasswordOwner): boolean {
   const own = normalise(`${companyName} ${email} ${names}`).split(/[^\p{L}]+/u);
-  const known = [...new Set([...own, ...PRODUCT])]
+  const words = [...new Set([...own, ...PRODUCT])]
     .filter((word) => word.length >= SHORTEST_NAME)
     .sort((one, other) => other.length - one.length);
-  const plain = undressed(guess).replace(/\P{L}+/gu, '');
-  const rest = known.reduce((text, word) => text.replaceAll(word, ''), plain);
+  const plain = withoutDecoration(guess).replace(/\P{L}+/gu, '');
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain);
   const isPlainGuess = guess.length - plain.length <= MOST_DECORATION;
 
   return isPlainGuess && rest !== plain && (rest.length < SHORTEST_NAME || commonPasswords.has(rest));

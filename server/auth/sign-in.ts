@@ -23,7 +23,7 @@ export function signInWithPassword(app: FastifyInstance): void {
 
     return inTurn(async () => {
       const account = await admitted(app, client, body.password);
-      if (account.isShutOut) throw shutOut();
+      if (account.isShutOut) throw branchDisabled();
       await rehashed(app, account, body.password);
 
       return inCompany(app.db, account.companyId, async (db) => {
@@ -65,7 +65,7 @@ async function admitted(app: FastifyInstance, client: Client, password: string):
   return account;
 }
 
-const shutOut = () => httpError(403, 'Your branch is disabled. Contact your company admin.');
+const branchDisabled = () => httpError(403, 'Your branch is disabled. Contact your company admin.');
 
 const isServedSecurely = (app: FastifyInstance): boolean => app.publicUrl().startsWith('https:');
 
@@ -81,7 +81,7 @@ export function signInWithLink(app: FastifyInstance): void {
       const link = await redeemLink(db, body.securityToken);
       if (!link) throw httpError(401, 'This sign-in link is incomplete or no longer valid.');
       // Thrown inside the transaction, so that the link isn't used up and works once the branch is enabled again.
-      if (link.isShutOut) throw shutOut();
+      if (link.isShutOut) throw branchDisabled();
       const isSupport = link.purpose === 'support';
       const mayResetPassword = !isSupport;
       const token = await startSession(db, link, { mayResetPassword, origin, userAgent: headers['user-agent'] });

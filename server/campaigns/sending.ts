@@ -81,7 +81,7 @@ export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS):
     if (!campaign) return false;
     const { people, upTo } = await nextPeople(trx, campaign, size, hasFound(campaign) ? keys : keys * KEYS_TIMES);
     if (upTo !== null) {
-      const told = people.length > 0 ? await tell(trx, campaign, people, publicUrl) : 0;
+      const told = people.length > 0 ? await deliver(trx, campaign, people, publicUrl) : 0;
       await advance(trx, campaign, upTo, told);
     } else if (!hasFound(campaign)) await finish(trx, campaign);
     // People with earlier keys may have joined the audience since, so it starts again from the beginning.
@@ -154,7 +154,7 @@ async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number
 }
 
 /** One statement for recipients, notifications and mail. Returns how many people received it. */
-async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], publicUrl: string): Promise<number> {
+async function deliver(db: Trx, campaign: Claimed, people: readonly Addressee[], publicUrl: string): Promise<number> {
   const { company_id: companyId, id, title, in_console } = campaign;
   if (campaign.by_mail && !campaign.has_letter) {
     await storeLetter(db, { companyId, id, ...letterOf(campaign, publicUrl, addressesOf(publicUrl, campaign)) });

@@ -33,7 +33,7 @@ export class BoardCache<Board, Value extends { readonly total: number }> {
   }
 
   /** The last counts, however old. */
-  known(board: Board): (Value & BoardCount) | undefined {
+  cached(board: Board): (Value & BoardCount) | undefined {
     return this.#boards.get(this.#counting.keyOf(board));
   }
 
@@ -42,19 +42,19 @@ export class BoardCache<Board, Value extends { readonly total: number }> {
   }
 
   isFresh(board: Board, revision: number): boolean {
-    const known = this.#boards.get(this.#counting.keyOf(board));
-    if (!known) return false;
+    const cached = this.#boards.get(this.#counting.keyOf(board));
+    if (!cached) return false;
 
     return (
-      known.revision === revision || performance.now() - known.at < (this.isLarge(known) ? FRESH_MS : SMALL_FRESH_MS)
+      cached.revision === revision || performance.now() - cached.at < (this.isLarge(cached) ? FRESH_MS : SMALL_FRESH_MS)
     );
   }
 
   /** Counts again unless it is fresh, or being counted. */
   async of(read: Reader, board: Board, revision: number): Promise<Value & BoardCount> {
     const key = this.#counting.keyOf(board);
-    const known = this.#boards.get(key);
-    if (known && (this.isFresh(board, revision) || this.#underWay.has(key))) return known;
+    const cached = this.#boards.get(key);
+    if (cached && (this.isFresh(board, revision) || this.#underWay.has(key))) return cached;
     this.#underWay.add(key);
     try {
       const value = await this.#counting.count(read, board);

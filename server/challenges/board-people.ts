@@ -61,15 +61,15 @@ export function boardOfPeople(companyId: string, id: string, { branch, departmen
 export function peopleQuery(
   reading: Reading,
   board: Board,
-  known: BoardPlaces,
+  cached: BoardPlaces,
   wish: BoardWish,
 ): BoardPageQuery<PersonRow> {
   const words = containsWords(sql`coalesce(entry.alias_norm, person.name_norm)`, wish.search);
   const columns = personColumns(reading, wish);
-  if (!places.isLarge(known)) return countedPeopleQuery(board, columns, words, wish);
-  if (words.length > 0) return searchedPeopleQuery(reading, board, known, columns, words, wish);
+  if (!places.isLarge(cached)) return countedPeopleQuery(board, columns, words, wish);
+  if (words.length > 0) return searchedPeopleQuery(reading, board, cached, columns, words, wish);
 
-  return placesQuery(board, known, columns, wish);
+  return placesQuery(board, cached, columns, wish);
 }
 
 /** A segment by branch shows departments instead of branches. Neither is shown for an alias. */
@@ -98,11 +98,11 @@ const personOf = sql`join person on person.company_id = entry.company_id and per
 /** From the nearest place that is remembered. */
 function placesQuery(
   board: Board,
-  known: BoardPlaces,
+  cached: BoardPlaces,
   columns: RawBuilder<unknown>,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
 ): BoardPageQuery<PersonRow> {
-  const { after, offset } = startAt(known, skip);
+  const { after, offset } = startAt(cached, skip);
   const isWhole = board.segment === WHOLE;
   const found = isWhole
     ? sql`challenge_entry as entry
@@ -119,8 +119,8 @@ function placesQuery(
         order by ${boardOrder}`,
     },
     present: (rows) => ({
-      ...stampOf(known),
-      total: known.total,
+      ...stampOf(cached),
+      total: cached.total,
       rows: rows.map((row, index) => presentPerson(row, skip + index + 1)),
     }),
   };
@@ -172,7 +172,7 @@ function countedPeopleQuery(
 function searchedPeopleQuery(
   { read }: Reading,
   board: Board,
-  known: BoardPlaces,
+  cached: BoardPlaces,
   columns: RawBuilder<unknown>,
   words: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
@@ -196,11 +196,11 @@ function searchedPeopleQuery(
     },
     present: async (rows) => {
       const found = rows.filter(({ id }) => id !== null);
-      const [ranked] = found.length === 0 ? [[]] : await read([ranksQuery(board, known, found)]);
+      const [ranked] = found.length === 0 ? [[]] : await read([ranksQuery(board, cached, found)]);
       const ranks = new Map(ranked.map(({ id, rank }) => [id, rank]));
 
       return {
-        ...stampOf(known),
+        ...stampOf(cached),
         total: rows[0]?.total ?? 0,
         rows: found.map((row) => presentPerson(row, ranks.get(row.id) ?? 0)),
       };

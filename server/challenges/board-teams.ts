@@ -84,8 +84,8 @@ interface TeamQuery {
 
 export function teamQuery(companyId: string, id: string, teamId: RawBuilder<unknown>): TeamQuery {
   const board = { companyId, id };
-  const known = rankings.known(board);
-  const isCached = known !== undefined && rankings.isLarge(known);
+  const cached = rankings.cached(board);
+  const isCached = cached !== undefined && rankings.isLarge(cached);
 
   return {
     query: isCached ? unrankedTeamQuery(companyId, id, teamId) : rankedTeamQuery(companyId, id, teamId),
@@ -127,8 +127,8 @@ const rankedTeamQuery = (companyId: string, id: string, teamId: RawBuilder<unkno
 export function teamsQuery(reading: Reading, id: string, wish: BoardWish): BoardPageQuery<ListedTeamRow> {
   const { companyId } = reading.principal;
   const conditions = [...containsWords('found.name_norm', wish.search), ...isIn('found.id', wish.team)];
-  const known = rankings.known({ companyId, id });
-  if (known && rankings.isLarge(known) && conditions.length === 0) return listedTeamsQuery(reading, id, known, wish);
+  const cached = rankings.cached({ companyId, id });
+  if (cached && rankings.isLarge(cached) && conditions.length === 0) return listedTeamsQuery(reading, id, cached, wish);
 
   return countedTeamsQuery(reading, id, conditions, wish);
 }
@@ -141,7 +141,7 @@ const isYours = ({ principal: { companyId, personId } }: Reading, id: string) =>
 function listedTeamsQuery(
   reading: Reading,
   id: string,
-  known: Ranking & BoardCount,
+  cached: Ranking & BoardCount,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
 ): BoardPageQuery<ListedTeamRow> {
   const { companyId } = reading.principal;
@@ -153,7 +153,7 @@ function listedTeamsQuery(
         select found.id, unit.name, found.members, found.score, ${isYours(reading, id)}
         from (
           select page.place, team.team_id as id, team.members, ${teamScoreShown} as score
-          from unnest(${known.ids.slice(skip, skip + count)}::uuid[]) with ordinality as page (id, place)
+          from unnest(${cached.ids.slice(skip, skip + count)}::uuid[]) with ordinality as page (id, place)
           join challenge on challenge.company_id = ${companyId} and challenge.id = ${id}
           join challenge_team as team on team.company_id = challenge.company_id and team.challenge_id = challenge.id
             and team.team_id = page.id
@@ -162,10 +162,10 @@ function listedTeamsQuery(
         order by found.place`,
     },
     present: (rows) => ({
-      revision: known.revision,
-      asOf: known.asOf.toISOString(),
-      total: known.total,
-      rows: rows.map((row) => presentTeam({ ...row, rank: rankIn(known, row.id) })),
+      revision: cached.revision,
+      asOf: cached.asOf.toISOString(),
+      total: cached.total,
+      rows: rows.map((row) => presentTeam({ ...row, rank: rankIn(cached, row.id) })),
     }),
   };
 }

@@ -93,9 +93,9 @@ function pageFrom(reading: Reading, shape: Shape, wish: BoardWish): BoardPageQue
   if (shape.isFinal) return finalBoardQuery(reading, shape.id, of, wish);
   if (of === 'teams') return teamsQuery(reading, shape.id, wish);
   const board = boardOfPeople(reading.principal.companyId, shape.id, wish);
-  const known = places.known(board);
+  const cached = places.cached(board);
 
-  return known && peopleQuery(reading, board, known, wish);
+  return cached && peopleQuery(reading, board, cached, wish);
 }
 
 function rememberShape({ id, final_at, is_team }: ChallengeRecord): Shape {

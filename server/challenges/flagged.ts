@@ -116,9 +116,10 @@ export async function reviewDay(
   await store(context, { id, personId: before.person_id, day, decision, reason: reason?.trim() ?? '' });
   const isMove = (decision === 'set-aside') !== (before.decision === 'set-aside');
   if (isMove) await rescore(db, { companyId, challengeIds: [id], personIds: [before.person_id] });
-  const told = { id, title: challenge.title, personId: before.person_id, day };
-  if (decision === 'set-aside') await challengeDaySetAside(db, companyId, { ...told, reason: reason?.trim() ?? '' });
-  else if (isMove) await challengeDayCountedAgain(db, companyId, told);
+  const notification = { id, title: challenge.title, personId: before.person_id, day };
+  if (decision === 'set-aside')
+    await challengeDaySetAside(db, companyId, { ...notification, reason: reason?.trim() ?? '' });
+  else if (isMove) await challengeDayCountedAgain(db, companyId, notification);
   const counted = { ...before, decision: null };
   if (decision === 'count' && before.decision === null) return present(challenge, counted);
   await audit(

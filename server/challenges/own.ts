@@ -95,7 +95,7 @@ interface Found {
   readonly row: OwnRow;
   readonly entry: Entry | undefined;
   readonly team: TeamRow | undefined;
-  readonly known: BoardPlaces | undefined;
+  readonly cached: BoardPlaces | undefined;
 }
 
 /** Leaves out those that are not the caller's. */
@@ -121,7 +121,7 @@ async function readOwnChallenges(reading: Reading, ids: readonly string[]): Prom
       row,
       entry,
       team: row.is_team ? await withRank(reading.read, team, row.revision) : undefined,
-      known:
+      cached:
         row.joined > LARGE_BOARD
           ? await places.of(reading.read, boardOfPeople(companyId, row.id, {}), row.revision)
           : undefined,
@@ -134,15 +134,17 @@ async function readOwnChallenges(reading: Reading, ids: readonly string[]): Prom
 
 /** By the id of the entry. */
 async function readRanks({ read, principal }: Reading, found: readonly Found[]): Promise<ReadonlyMap<string, number>> {
-  const queries = found.flatMap(({ row, entry, known }) =>
-    entry ? [ranksQuery(boardOfPeople(principal.companyId, row.id, {}), known ?? { posts: [], step: 1 }, [entry])] : [],
+  const queries = found.flatMap(({ row, entry, cached }) =>
+    entry
+      ? [ranksQuery(boardOfPeople(principal.companyId, row.id, {}), cached ?? { posts: [], step: 1 }, [entry])]
+      : [],
   );
   const answers = queries.length > 0 ? await read(queries) : [];
 
   return new Map(answers.flat().map(({ id, rank }) => [id, rank]));
 }
 
-const presentOwn = ({ row, entry, team, known }: Found, rankOf: ReadonlyMap<string, number>): OwnChallenge => ({
+const presentOwn = ({ row, entry, team, cached }: Found, rankOf: ReadonlyMap<string, number>): OwnChallenge => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -161,7 +163,7 @@ const presentOwn = ({ row, entry, team, known }: Found, rankOf: ReadonlyMap<stri
   finalAt: row.final_at?.toISOString() ?? null,
   image: row.image_file,
   state: stateOf(row),
-  joined: known?.total ?? row.joined,
+  joined: cached?.total ?? row.joined,
   standing: entry ? standing(row, entry, rankOf.get(entry.id) ?? 1, team) : null,
 });
 

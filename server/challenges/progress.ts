@@ -75,9 +75,9 @@ interface Addressed {
 
 /** Includes branches in the audience from which no one has joined. */
 function merged(rows: readonly GroupRow[], addressed: ReadonlyMap<string | null, Addressed>) {
-  const known = new Set(rows.map(({ id }) => id));
+  const joinedIds = new Set(rows.map(({ id }) => id));
   const empty = [...addressed]
-    .filter(([id]) => !known.has(id))
+    .filter(([id]) => !joinedIds.has(id))
     .map(([_id, { name }]) => ({ _id, name, joined: 0, active: 0, average: null }));
 
   return [...rows.map(cellOf), ...empty];

@@ -29,7 +29,7 @@ import { readTeamStats } from './stats.ts';
 export function challenges(app: FastifyInstance): void {
   administering(app);
   boards(app);
-  takingPart(app);
+  participation(app);
   challengeClock(app);
   nudgeWatchers(app, 'Signalling open challenges', readWatches);
 }
@@ -123,7 +123,7 @@ function boards(app: FastifyInstance): void {
   }));
 }
 
-function takingPart(app: FastifyInstance): void {
+function participation(app: FastifyInstance): void {
   readRoute(app, 'listOwnChallenges', ({ query, ...reading }) => listOwnChallenges(reading, query));
 
   readRoute(app, 'viewOwnChallenge', async ({ params: { id }, ...reading }) => ({

@@ -89,7 +89,7 @@ async function deleteOldestUnused(
   for (const { file_name } of rows) await removeFile(db, companyId, file_name);
 }
 
-interface Belonging {
+interface FileOwnership {
   readonly companyId: string;
   readonly threadId: string;
   readonly number: number;
@@ -99,13 +99,13 @@ interface Belonging {
 }
 
 /** The employee and HR may read the files. */
-export const attachFiles = (db: Trx, belonging: Belonging, ids: readonly string[]): Promise<void> =>
+export const attachFiles = (db: Trx, belonging: FileOwnership, ids: readonly string[]): Promise<void> =>
   claimFiles(db, conversationFiles, belonging, ids);
 
 export async function claimFiles(
   db: Trx,
   { table, thread }: ThreadFiles,
-  { companyId, threadId, number, ownerId, uploadedBy }: Belonging,
+  { companyId, threadId, number, ownerId, uploadedBy }: FileOwnership,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -134,7 +134,7 @@ export const isUnanswered = sql`coalesce((
 export const isAssignedTo = (personId: string) => sql`current_assignee.id = ${personId}`;
 export const isUnassigned = sql`current_assignee.id is null`;
 
-interface Somebody {
+interface PersonName {
   readonly _id: string;
   readonly fullName: string;
 }
@@ -146,8 +146,8 @@ export async function selectAssignees(
   companyId: string,
   employeeId: string,
   only?: string,
-): Promise<Somebody[]> {
-  const { rows } = await sql<Somebody>`
+): Promise<PersonName[]> {
+  const { rows } = await sql<PersonName>`
     select person.id as _id, ${fullName('person')} as "fullName"
     from person as about join person on ${administersSubject}
     where about.company_id = ${companyId} and about.id = ${employeeId} and person.is_enabled and person.id <> about.id

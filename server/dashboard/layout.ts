@@ -5,7 +5,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { HttpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 
-const known = (tiles: readonly string[]): TileId[] => tileIds.filter((tile) => tiles.includes(tile));
+const existingTiles = (tiles: readonly string[]): TileId[] => tileIds.filter((tile) => tiles.includes(tile));
 
 export async function readLayout(db: Trx, { principal }: Pick<CallContext, 'principal'>) {
   const row = await db
@@ -17,7 +17,7 @@ export async function readLayout(db: Trx, { principal }: Pick<CallContext, 'prin
 
   return {
     tiles: inOrder({ tiles: (row?.tiles ?? []) as TileId[] }),
-    hidden: known(row?.hidden ?? []),
+    hidden: existingTiles(row?.hidden ?? []),
     version: row?.version ?? 0,
   };
 }

@@ -15,7 +15,7 @@ import type { DashboardView } from './lists.ts';
 const SHOWN = 4;
 const LARGE = 1_000;
 
-interface Heads {
+interface BranchHeadCount {
   /** Null for people without a branch. */
   readonly branch: string | null;
   readonly people: number;
@@ -74,7 +74,7 @@ export async function readParticipation(db: Trx, view: DashboardView) {
       isLarge,
     },
   });
-  const heads = (values.heads ?? []) as Heads[];
+  const heads = (values.heads ?? []) as BranchHeadCount[];
   const narrowed = scope.kind === 'branch' ? scope.branchId : branch;
   const cell = (rows: unknown, of: string) =>
     shownOf(
@@ -98,7 +98,7 @@ export async function readParticipation(db: Trx, view: DashboardView) {
 
 /** The number for a branch, or for the company if none is given. */
 export function shownOf(
-  heads: readonly Heads[],
+  heads: readonly BranchHeadCount[],
   counted: readonly Pick<Joined, 'branch' | 'joined'>[],
   branch: string | undefined,
 ): number | null {

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-export type Moment = ColumnType<Date, Date | string, Date | string>;
-export type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type DefaultTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** May be left out when inserting a row. */
 export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
@@ -14,8 +14,8 @@ export interface Keyed {
 
 export interface Versioned {
   version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
 }
 
 /** Uploaded before what it belongs to is saved. */
@@ -23,5 +23,5 @@ export interface PictureTable {
   company_id: string;
   file_name: string;
   uploaded_by: string;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }

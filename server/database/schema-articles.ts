@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
-import type { Keyed, PictureTable, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, PictureTable, Versioned } from './columns.ts';
 
 type Document = ColumnType<ArticleBody, string, string>;
 
@@ -39,7 +39,7 @@ export interface ArticleEditionTable {
   tags: string[];
   links: string[];
   read_minutes: number;
-  published_at: Stamp;
+  published_at: DefaultTimestamp;
   published_by: string;
 }
 
@@ -53,7 +53,7 @@ export interface ArticleReadTable {
   company_id: string;
   article_id: string;
   person_id: string;
-  first_read_at: Stamp;
+  first_read_at: DefaultTimestamp;
 }
 
 export interface ArticleTables {

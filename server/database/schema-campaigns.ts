@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignState } from '../../src/api/contract/campaigns.ts';
-import type { Keyed, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, PictureTable, Versioned } from './columns.ts';
 
 export interface CampaignTable extends Keyed, Versioned {
   branch_id: string | null;
@@ -14,14 +14,14 @@ export interface CampaignTable extends Keyed, Versioned {
   link_id: string | null;
   in_console: Generated<boolean>;
   by_mail: Generated<boolean>;
-  from_at: OptionalMoment;
-  to_at: OptionalMoment;
+  from_at: OptionalTimestamp;
+  to_at: OptionalTimestamp;
   state: Generated<CampaignState>;
   addressed: number | null;
   told: Generated<number>;
   walk_told: Generated<number>;
   told_up_to: string | null;
-  sent_at: OptionalMoment;
+  sent_at: OptionalTimestamp;
   created_by: string;
   created_key: string | null;
 }
@@ -33,15 +33,15 @@ export interface CampaignRecipientTable {
   id: Generated<string>;
   in_console: boolean;
   mail_id: string | null;
-  told_at: Stamp;
-  opened_at: OptionalMoment;
-  clicked_at: OptionalMoment;
-  unsubscribed_at: OptionalMoment;
+  told_at: DefaultTimestamp;
+  opened_at: OptionalTimestamp;
+  clicked_at: OptionalTimestamp;
+  unsubscribed_at: OptionalTimestamp;
 }
 
 export interface CampaignTables {
   campaign: CampaignTable;
   campaign_recipient: CampaignRecipientTable;
-  campaign_unsubscribed: { company_id: string; person_id: string; at: Stamp };
+  campaign_unsubscribed: { company_id: string; person_id: string; at: DefaultTimestamp };
   campaign_picture: PictureTable & { campaign_id: string | null };
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ChallengeType, SuspicionKind, TeamScore } from '../../src/api/contract/challenges.ts';
-import type { Keyed, Moment, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, PictureTable, Timestamp, Versioned } from './columns.ts';
 
 export interface ChallengeTable extends Keyed, Versioned {
   branch_id: string | null;
@@ -20,15 +20,15 @@ export interface ChallengeTable extends Keyed, Versioned {
   from_day: string;
   to_day: string;
   zone: string;
-  announces_at: Moment;
-  begins_at: Moment;
-  ends_at: Moment;
-  settles_at: Moment;
-  released_at: OptionalMoment;
-  notified_at: OptionalMoment;
-  withdrawn_at: OptionalMoment;
-  retired_at: OptionalMoment;
-  final_at: OptionalMoment;
+  announces_at: Timestamp;
+  begins_at: Timestamp;
+  ends_at: Timestamp;
+  settles_at: Timestamp;
+  released_at: OptionalTimestamp;
+  notified_at: OptionalTimestamp;
+  withdrawn_at: OptionalTimestamp;
+  retired_at: OptionalTimestamp;
+  final_at: OptionalTimestamp;
   image_file: string | null;
   created_by: string;
   created_key: string | null;
@@ -44,7 +44,7 @@ export interface ActivityTable {
   manual: number | null;
   manual_late: number | null;
   suspicion: SuspicionKind | null;
-  received_at: Stamp;
+  received_at: DefaultTimestamp;
 }
 
 export interface ChallengeEntryTable {
@@ -54,13 +54,13 @@ export interface ChallengeEntryTable {
   id: string;
   alias: string | null;
   alias_norm: string | null;
-  joined_at: Stamp;
+  joined_at: DefaultTimestamp;
   team_id: string | null;
   score: Generated<number>;
   behind: GeneratedAlways<number>;
   days: Generated<number>;
   last_day: string | null;
-  reached_at: Stamp;
+  reached_at: DefaultTimestamp;
 }
 
 export interface ChallengeStayTable {
@@ -78,7 +78,7 @@ export interface ChallengeTeamTable {
   team_id: string;
   total: Generated<number>;
   members: Generated<number>;
-  reached_at: Stamp;
+  reached_at: DefaultTimestamp;
 }
 
 export interface ChallengePulseTable {
@@ -96,7 +96,7 @@ export interface ChallengeDayReviewTable {
   decision: 'set-aside' | 'accepted';
   reason: Generated<string>;
   decided_by: string;
-  decided_at: Stamp;
+  decided_at: DefaultTimestamp;
 }
 
 export interface ChallengeFinalTable {
@@ -125,7 +125,7 @@ export interface ChallengeWatchTable {
   company_id: string;
   challenge_id: string;
   person_id: string;
-  until: Moment;
+  until: Timestamp;
 }
 
 export interface ChallengeTables {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp } from './columns.ts';
 
 export type ConversationStatus = 'open' | 'resolved';
 export type EntryKind = 'written' | 'noted' | 'assigned' | 'resolved' | 'reopened';
@@ -11,8 +11,8 @@ export interface ConversationTable extends Keyed {
   status: Generated<ConversationStatus>;
   assignee_id: string | null;
   entries: Generated<number>;
-  written_at: Stamp;
-  created_at: Stamp;
+  written_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface ConversationEntryTable {
@@ -25,8 +25,8 @@ export interface ConversationEntryTable {
   body: Generated<string>;
   assignee_id: string | null;
   key: string | null;
-  at: Stamp;
-  read_at: OptionalMoment;
+  at: DefaultTimestamp;
+  read_at: OptionalTimestamp;
 }
 
 export interface ConversationFileTable extends Keyed {
@@ -34,7 +34,7 @@ export interface ConversationFileTable extends Keyed {
   uploaded_by: string;
   conversation_id: string | null;
   number: number | null;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface ConversationTables {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Keyed, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, PictureTable, Versioned } from './columns.ts';
 
 export interface AudienceTable extends Keyed {
   branches: Generated<string[]>;
@@ -15,12 +15,12 @@ export interface AnnouncementTable extends Keyed, Versioned {
   search_text: string;
   file_name: string | null;
   is_pinned: Generated<boolean>;
-  publish_at: OptionalMoment;
-  published_at: OptionalMoment;
-  expires_at: OptionalMoment;
-  retracted_at: OptionalMoment;
-  edited_at: OptionalMoment;
-  reminded_at: OptionalMoment;
+  publish_at: OptionalTimestamp;
+  published_at: OptionalTimestamp;
+  expires_at: OptionalTimestamp;
+  retracted_at: OptionalTimestamp;
+  edited_at: OptionalTimestamp;
+  reminded_at: OptionalTimestamp;
   created_by: string;
   created_key: string | null;
 }
@@ -29,7 +29,7 @@ export interface AnnouncementReadTable {
   company_id: string;
   announcement_id: string;
   person_id: string;
-  read_at: Stamp;
+  read_at: DefaultTimestamp;
 }
 
 export interface HrPolicyTable extends Keyed, Versioned {
@@ -42,15 +42,15 @@ export interface HrPolicyTable extends Keyed, Versioned {
   acknowledge_days: number;
   sends_reminders: Generated<boolean>;
   review_on: string | null;
-  review_told_at: OptionalMoment;
+  review_told_at: OptionalTimestamp;
   published_number: number | null;
-  published_at: OptionalMoment;
-  due_at: OptionalMoment;
-  reminded_at: OptionalMoment;
-  next_reminder_at: OptionalMoment;
-  counted_at: OptionalMoment;
+  published_at: OptionalTimestamp;
+  due_at: OptionalTimestamp;
+  reminded_at: OptionalTimestamp;
+  next_reminder_at: OptionalTimestamp;
+  counted_at: OptionalTimestamp;
   counted_stamp: string | null;
-  retired_at: OptionalMoment;
+  retired_at: OptionalTimestamp;
   created_by: string;
   created_key: string | null;
 }
@@ -65,7 +65,7 @@ export interface PolicyVersionTable {
   file_name: string | null;
   effective_from: string;
   change_note: Generated<string>;
-  published_at: OptionalMoment;
+  published_at: OptionalTimestamp;
   published_by: string | null;
   is_minor: Generated<boolean>;
 }
@@ -75,7 +75,7 @@ export interface PolicyAcknowledgementTable {
   policy_id: string;
   number: number;
   person_id: string;
-  acknowledged_at: Stamp;
+  acknowledged_at: DefaultTimestamp;
   session_id: string | null;
   origin: string | null;
   user_agent: string | null;

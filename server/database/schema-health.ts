@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp } from './columns.ts';
 
 export interface MeasurementTable extends Keyed {
   person_id: string;
@@ -15,8 +15,8 @@ export interface MeasurementTable extends Keyed {
   reference_low: number | null;
   reference_high: number | null;
   import_id: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
 }
 
 export interface RecommendationTable extends Keyed {
@@ -28,8 +28,8 @@ export interface RecommendationTable extends Keyed {
   /** Null if it came from a file. */
   written_by: string | null;
   import_id: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
 }
 
 export interface PersonReportTable {
@@ -43,7 +43,7 @@ export interface PersonReportTable {
   reminded_on: string | null;
   version: Generated<number>;
   edited_by: string | null;
-  edited_at: OptionalMoment;
+  edited_at: OptionalTimestamp;
 }
 
 export interface PersonReportNoteTable {
@@ -52,7 +52,7 @@ export interface PersonReportNoteTable {
   id: string;
   note: string;
   written_by: string | null;
-  written_at: Stamp;
+  written_at: DefaultTimestamp;
 }
 
 export interface HealthTables {

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ImportChoices, NewUnit } from '../../src/api/contract/imports.ts';
 import type { NamedKind } from '../../src/rules/imports/new-units.ts';
-import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp } from './columns.ts';
 
 export interface BulkImportTable extends Keyed {
   kind: 'employees' | 'blood' | 'cvff' | 'recommendations' | 'balances';
@@ -20,10 +20,10 @@ export interface BulkImportTable extends Keyed {
   choices: JSONColumnType<ImportChoices, string | undefined, string>;
   branch_id: string | null;
   created_by: string;
-  started_at: Stamp;
-  progressed_at: Stamp;
-  finished_at: OptionalMoment;
-  dismissed_at: OptionalMoment;
+  started_at: DefaultTimestamp;
+  progressed_at: DefaultTimestamp;
+  finished_at: OptionalTimestamp;
+  dismissed_at: OptionalTimestamp;
 }
 
 export interface BulkImportFailureTable {

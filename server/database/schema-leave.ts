@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare, NamedDay, Portion } from '../../src/rules/leave/leave-days.ts';
 import type { LeaveOpening } from '../../src/rules/leave/leave-openings.ts';
-import type { Keyed, Moment, OptionalMoment, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, Timestamp, Versioned } from './columns.ts';
 
 export type LeaveKind = 'leave' | 'sick';
 export type LeaveStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
@@ -42,13 +42,13 @@ export interface LeaveApplicationTable extends Keyed {
   reason: Generated<string>;
   status: Generated<LeaveStatus>;
   decided_by: string | null;
-  decided_at: OptionalMoment;
+  decided_at: OptionalTimestamp;
   note: Generated<string>;
   /** Who entered it for the person. */
   entered_by: string | null;
   /** Sick leave whose approval returned days of other leave. */
   replaced_leave: Generated<boolean>;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface LeaveLedgerTable extends Keyed {
@@ -61,13 +61,13 @@ export interface LeaveLedgerTable extends Keyed {
   reason: Generated<string>;
   application_id: string | null;
   created_by: string | null;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface LeaveDocumentTable extends Keyed {
   application_id: string;
   file_name: string;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export type CancellationStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn';
@@ -79,9 +79,9 @@ export interface LeaveCancellationTable extends Keyed {
   reason: Generated<string>;
   status: Generated<CancellationStatus>;
   decided_by: string | null;
-  decided_at: OptionalMoment;
+  decided_at: OptionalTimestamp;
   note: Generated<string>;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface ApprovalDelegationTable extends Keyed {
@@ -89,12 +89,12 @@ export interface ApprovalDelegationTable extends Keyed {
   delegate_id: string;
   from_day: string;
   to_day: string;
-  begins_at: Moment;
-  ends_at: Moment;
+  begins_at: Timestamp;
+  ends_at: Timestamp;
   /** Whose deactivation ended it. */
   leaver_id: Generated<string | null>;
   created_by: string | null;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface MorningEmailTable {

@@ -1,11 +1,11 @@
-import type { Keyed, Stamp } from './columns.ts';
+import type { DefaultTimestamp, Keyed } from './columns.ts';
 
 interface SavedViewTable extends Keyed {
   person_id: string;
   name: string;
   name_norm: string;
   query: string;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface PeopleTables {

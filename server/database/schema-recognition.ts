@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PostState, ReactionKind } from '../../src/api/contract/recognition.ts';
 import type { TagKind } from '../../src/api/contract/recognition-tags.ts';
 import type { TagIcon } from '../../src/rules/recognition/tag-names.ts';
-import type { Keyed, Moment, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, PictureTable, Timestamp, Versioned } from './columns.ts';
 
 export interface RecognitionTagTable extends Keyed, Versioned {
   kind: TagKind;
@@ -25,21 +25,21 @@ export interface RecognitionPostTable extends Keyed {
   search_text: string;
   is_private: Generated<boolean>;
   state: PostState;
-  published_at: OptionalMoment;
+  published_at: OptionalTimestamp;
   watched_words: Generated<string[]>;
   image_file: string | null;
-  hidden_at: OptionalMoment;
+  hidden_at: OptionalTimestamp;
   hidden_by: string | null;
   hidden_reason: string | null;
-  appealed_at: OptionalMoment;
+  appealed_at: OptionalTimestamp;
   appeal_text: string | null;
-  appeal_declined_at: OptionalMoment;
-  reported_at: OptionalMoment;
+  appeal_declined_at: OptionalTimestamp;
+  reported_at: OptionalTimestamp;
   reports: Generated<number>;
   waiting_comments: Generated<number>;
   needs_decision: GeneratedAlways<boolean>;
   created_key: string | null;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface RecognitionPersonTable {
@@ -81,7 +81,7 @@ export interface RecognitionReactionTable {
   post_id: string;
   person_id: string;
   kind: ReactionKind;
-  at: Stamp;
+  at: DefaultTimestamp;
 }
 
 export interface RecognitionCommentTable extends Keyed {
@@ -91,7 +91,7 @@ export interface RecognitionCommentTable extends Keyed {
   body: string;
   state: PostState;
   created_key: string | null;
-  at: Stamp;
+  at: DefaultTimestamp;
 }
 
 export interface RecognitionReportTable extends Keyed {
@@ -99,8 +99,8 @@ export interface RecognitionReportTable extends Keyed {
   comment_id: string | null;
   person_id: string;
   reason: string;
-  at: Stamp;
-  decided_at: OptionalMoment;
+  at: DefaultTimestamp;
+  decided_at: OptionalTimestamp;
 }
 
 export interface RecognitionWordsTable {
@@ -112,7 +112,7 @@ export interface RecognitionWordsTable {
 export interface RecognitionWatchTable {
   company_id: string;
   person_id: string;
-  until: Moment;
+  until: Timestamp;
 }
 
 export interface RecognitionTables {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CompanyReport, ReportName, ReportQuery, ReportRunState } from '../../src/api/contract/company-reports.ts';
-import type { Keyed, OptionalMoment, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, Versioned } from './columns.ts';
 
 /** Written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -21,7 +21,7 @@ export interface ReportPersonTable {
 export interface ReportStateTable {
   company_id: string;
   people_version: Generated<number>;
-  as_of: OptionalMoment;
+  as_of: OptionalTimestamp;
 }
 
 export interface ReportStaleTable {
@@ -97,8 +97,8 @@ export interface ReportViewTable extends Keyed, Versioned {
   name: string;
   query: Json<ReportQuery>;
   schedule: 'weekly' | 'monthly' | null;
-  next_send_at: OptionalMoment;
-  send_now_at: OptionalMoment;
+  next_send_at: OptionalTimestamp;
+  send_now_at: OptionalTimestamp;
 }
 
 export interface ReportRunTable extends Keyed {
@@ -110,11 +110,11 @@ export interface ReportRunTable extends Keyed {
   done: Generated<number>;
   total: Generated<number>;
   result: ColumnType<CompanyReport | null, string | null | undefined, string | null>;
-  asked_at: Stamp;
-  claimed_until: OptionalMoment;
+  asked_at: DefaultTimestamp;
+  claimed_until: OptionalTimestamp;
   attempts: Generated<number>;
-  finished_at: OptionalMoment;
-  fetched_at: OptionalMoment;
+  finished_at: OptionalTimestamp;
+  fetched_at: OptionalTimestamp;
 }
 
 export interface ReportTables {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Ticket, TicketEntry, TicketEnvironment } from '../../src/api/contract/tickets.ts';
-import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp } from './columns.ts';
 
 export interface ProviderAccountTable {
   id: string;
@@ -8,7 +8,7 @@ export interface ProviderAccountTable {
   email: string;
   token_hash: Buffer;
   is_enabled: Generated<boolean>;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface TicketTable extends Keyed {
@@ -23,8 +23,8 @@ export interface TicketTable extends Keyed {
   environment: ColumnType<TicketEnvironment | null, string | null | undefined, string | null>;
   reply_key: string;
   entries: Generated<number>;
-  written_at: Stamp;
-  created_at: Stamp;
+  written_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface TicketEntryTable {
@@ -37,8 +37,8 @@ export interface TicketEntryTable {
   provider_name: Generated<string>;
   body: Generated<string>;
   key: string | null;
-  at: Stamp;
-  read_at: OptionalMoment;
+  at: DefaultTimestamp;
+  read_at: OptionalTimestamp;
 }
 
 export interface TicketFileTable extends Keyed {
@@ -46,7 +46,7 @@ export interface TicketFileTable extends Keyed {
   uploaded_by: string;
   ticket_id: string | null;
   number: number | null;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface TicketTables {

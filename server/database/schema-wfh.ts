@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LimitPer, WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
-import type { Keyed, OptionalMoment, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalTimestamp, Versioned } from './columns.ts';
 
 export type WfhApproval = 'always' | 'never' | 'over-limit';
 export type WfhStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
@@ -29,9 +29,9 @@ export interface WfhRequestTable extends Keyed {
   status: Generated<WfhStatus>;
   usage: JSONColumnType<WfhUsage[], string | undefined, string>;
   decided_by: string | null;
-  decided_at: OptionalMoment;
+  decided_at: OptionalTimestamp;
   note: Generated<string>;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface WfhTables {

@@ -1,4 +1,4 @@
-import type { Keyed, Stamp } from './columns.ts';
+import type { DefaultTimestamp, Keyed } from './columns.ts';
 
 export interface WorkflowCountTable {
   company_id: string;
@@ -13,7 +13,7 @@ export interface WorkflowCountTable {
 }
 
 export interface WorkflowBatchTable extends Keyed {
-  received_at: Stamp;
+  received_at: DefaultTimestamp;
 }
 
 export interface WorkflowStayTable {

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
 import type { PlainColumns } from '../../src/rules/employees/employee-fields.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
-import type { Keyed, Moment, OptionalMoment, OptionalText, Stamp, Versioned } from './columns.ts';
+import type { DefaultTimestamp, Keyed, OptionalText, OptionalTimestamp, Timestamp, Versioned } from './columns.ts';
 import type { ArticleTables } from './schema-articles.ts';
 import type { CampaignTables } from './schema-campaigns.ts';
 import type { ChallengeTables } from './schema-challenges.ts';
@@ -31,7 +31,7 @@ export interface CompanyTable extends Versioned {
   features: Generated<string[]>;
   counts_campaign_opens: Generated<boolean>;
   /** Null while the workflow isn't counted. */
-  counted_since: OptionalMoment;
+  counted_since: OptionalTimestamp;
 }
 
 /** `day` is YYYY-MM-DD. */
@@ -100,7 +100,7 @@ export interface PersonTable extends Keyed, Versioned, PlainColumns {
   /** Normalised name, email and employee ID, for the trigram index. */
   search_text: string;
   roles: string[];
-  hr_confirmed_at: OptionalMoment;
+  hr_confirmed_at: OptionalTimestamp;
   /** The highest role, 1 (c-admin) to 8 (employee); computed by the database. */
   role_rank: GeneratedAlways<number>;
   manager_id: string | null;
@@ -166,9 +166,9 @@ export interface SessionTable {
   token_hash: Buffer;
   company_id: string;
   person_id: string;
-  created_at: Stamp;
-  last_seen_at: Stamp;
-  expires_at: Moment;
+  created_at: DefaultTimestamp;
+  last_seen_at: DefaultTimestamp;
+  expires_at: Timestamp;
   may_reset_password: Generated<boolean>;
   id: Generated<string>;
   origin: string | null;
@@ -179,7 +179,7 @@ export interface KnownClientTable {
   company_id: string;
   person_id: string;
   key_hash: Buffer;
-  last_used_at: Stamp;
+  last_used_at: DefaultTimestamp;
 }
 
 export interface SecurityTokenTable {
@@ -187,15 +187,15 @@ export interface SecurityTokenTable {
   company_id: string;
   person_id: string;
   purpose: 'welcome' | 'password' | 'support';
-  created_at: Stamp;
-  expires_at: Moment;
-  used_at: OptionalMoment;
+  created_at: DefaultTimestamp;
+  expires_at: Timestamp;
+  used_at: OptionalTimestamp;
 }
 
 export interface ThrottleTable {
   key: string;
   count: number;
-  window_ends_at: Moment;
+  window_ends_at: Timestamp;
 }
 
 export interface FileTable extends Keyed {
@@ -208,7 +208,7 @@ export interface FileTable extends Keyed {
   branch_id: string | null;
   owner_id: string | null;
   created_by: string | null;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
   /** Only for the owner and HR. */
   is_medical: Generated<boolean>;
   /** Only for the owner and their admins, not their manager. */
@@ -223,16 +223,16 @@ export interface MailOutboxTable extends Keyed {
   body_text: string;
   dedupe_key: string;
   attempts: Generated<number>;
-  next_try_at: Stamp;
-  sent_at: OptionalMoment;
+  next_try_at: DefaultTimestamp;
+  sent_at: OptionalTimestamp;
   last_error: string | null;
   /** Sent when nothing else is waiting. */
   is_bulk: Generated<boolean>;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
   /** Retries are counted from here. */
-  queued_at: Stamp;
-  failed_at: OptionalMoment;
-  useful_until: OptionalMoment;
+  queued_at: DefaultTimestamp;
+  failed_at: OptionalTimestamp;
+  useful_until: OptionalTimestamp;
   reply_to: OptionalText;
   /** For the header by which mail programs unsubscribe. */
   unsubscribe_url: OptionalText;
@@ -244,7 +244,7 @@ export interface MailOutboxTable extends Keyed {
 export interface MailLetterTable extends Keyed {
   body_text: string;
   body_html: string;
-  created_at: Stamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface WelcomeTable {
@@ -260,9 +260,9 @@ export interface NotificationTable {
   message: string;
   about_person_id: string | null;
   about_branch_id: string | null;
-  created_at: Stamp;
-  seen_at: OptionalMoment;
-  read_at: OptionalMoment;
+  created_at: DefaultTimestamp;
+  seen_at: OptionalTimestamp;
+  read_at: OptionalTimestamp;
 }
 
 export interface FeedOutboxTable {
@@ -270,8 +270,8 @@ export interface FeedOutboxTable {
   recipient_id: string;
   notification_id: string;
   attempts: Generated<number>;
-  next_try_at: Stamp;
-  created_at: Stamp;
+  next_try_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface FeedSecretTable {
@@ -288,7 +288,7 @@ export interface AuditEntryTable extends Keyed {
   before: JSONColumnType<object | null, string | null | undefined, never>;
   after: JSONColumnType<object | null, string | null | undefined, never>;
   origin: string | null;
-  at: Stamp;
+  at: DefaultTimestamp;
 }
 
 export interface DashboardLayoutTable {

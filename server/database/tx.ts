@@ -13,7 +13,7 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 /** Runs work in a separate transaction. */
-export type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+export type RunTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export interface TransactionOptions {
   readOnly?: boolean;

@@ -203,7 +203,7 @@ export async function remind(context: CallContext, { remindedAt, ...reminder }: 
   return sendReminders(context, reminder);
 }
 
-interface Reminded {
+interface ReminderRecipient {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
@@ -221,7 +221,7 @@ export async function sendReminders(
     .select('company_name')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const { rows: people } = await sql<Reminded>`
+  const { rows: people } = await sql<ReminderRecipient>`
     select person.id, person.email, person.first_name, person.roles, ${dueAt}::timestamptz as due_at
     from ${found({ scope }, matter, { state: 'unread' })}
   `.execute(db);

@@ -70,7 +70,7 @@ async function selectRows(db: Trx, companyId: string, ids: readonly string[], wh
 function problemOf(principal: Principal, row: Row, { what, to }: Target): string | undefined {
   const isBeyond = principal.level !== 'company' && holdsAny(row.roles, companyRoles);
   if (isBeyond && what !== 'invite') return ONLY_COMPANY_ADMINS;
-  if (isAsAsked(row, { what, to })) return asAsked(what, to.length === 0);
+  if (isAsAsked(row, { what, to })) return unchangedInWords(what, to.length === 0);
   if (what === 'manager' && to[0] === row.id) return OWN_MANAGER;
   if (what === 'deactivate') {
     if (row.id === principal.personId) return 'You cannot deactivate yourself.';
@@ -85,7 +85,7 @@ function problemOf(principal: Principal, row: Row, { what, to }: Target): string
   return row.is_set_up ? 'Has already set up their account.' : undefined;
 }
 
-function asAsked(what: ChangeKind, isNone: boolean): string {
+function unchangedInWords(what: ChangeKind, isNone: boolean): string {
   switch (what) {
     case 'manager':
       return isNone ? 'Already has no manager.' : 'Already has this manager.';

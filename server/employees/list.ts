@@ -87,25 +87,25 @@ export async function readPage<Row extends { readonly id: string }>(
   const people = sql`person_search as person where ${sql.join(listing.conditions, sql` and `)}`;
   const counting = isPlain ? countAll(people) : countBuckets(people, order, direction, companyId);
 
-  let known = cache.of(companyId);
+  let cached = cache.of(companyId);
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    const buckets = key === undefined ? undefined : known?.totals.get(key);
+    const buckets = key === undefined ? undefined : cached?.totals.get(key);
     const slices = isPlain ? [{ keys: [], skip, take: count }] : buckets && slicesFor(buckets, skip, count);
-    const cachedIds = buckets && pageKey !== undefined ? known?.pages.get(pageKey) : undefined;
+    const cachedIds = buckets && pageKey !== undefined ? cached?.pages.get(pageKey) : undefined;
     const ids = cachedIds
       ? [sql`${cachedIds}::uuid[]`]
       : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
     const [[versions], units, counted, rows] = await read([
       versionsQuery(companyId),
-      known?.units ? undefined : unitsQuery(companyId),
+      cached?.units ? undefined : unitsQuery(companyId),
       buckets ? undefined : { sql: counting, isFixed },
       ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
     ]);
     if (!versions) throw new Error('The totals query returned no row.');
-    const current = known && isSameVersions(known.versions, versions) ? known : cache.at(companyId, versions);
-    if (!known?.units) current.units ??= unitsFrom(units);
+    const current = cached && isSameVersions(cached.versions, versions) ? cached : cache.at(companyId, versions);
+    if (!cached?.units) current.units ??= unitsFrom(units);
     if (!buckets && key !== undefined) cacheTotal(current, key, counted);
-    const isCounted = !buckets || current === known;
+    const isCounted = !buckets || current === cached;
     if (slices && isCounted && current.units) {
       if (pageKey !== undefined && !cachedIds) {
         cachePage(
@@ -117,7 +117,7 @@ export async function readPage<Row extends { readonly id: string }>(
 
       return { rows, units: current.units, total: sizeOf(buckets ?? counted) };
     }
-    known = current;
+    cached = current;
   }
   throw new UnsettledError();
 }

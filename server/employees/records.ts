@@ -17,15 +17,15 @@ import { nameOf } from '../people/full-name.ts';
 
 type Ids = RawBuilder<string[]>;
 
-const theOne = (id: string): Ids => sql`array[${id}::uuid]`;
+const singleId = (id: string): Ids => sql`array[${id}::uuid]`;
 
 export async function readEmployee(db: Trx, companyId: string, id: string): Promise<Employee> {
-  return present((await read<EmployeeRow>(db, companyId, theOne(id), employeeColumns)).map(presentEmployee));
+  return present((await read<EmployeeRow>(db, companyId, singleId(id), employeeColumns)).map(presentEmployee));
 }
 
 /** The caller must audit the access. */
 export async function readDetails(db: Trx, companyId: string, id: string): Promise<EmployeeDetails> {
-  return present((await read<DetailsRow>(db, companyId, theOne(id), detailColumns)).map(presentDetails));
+  return present((await read<DetailsRow>(db, companyId, singleId(id), detailColumns)).map(presentDetails));
 }
 
 function present<T>([found]: T[]): T {

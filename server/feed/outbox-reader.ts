@@ -22,13 +22,13 @@ export class OutboxReader {
    * however long the first query had to wait.
    */
   async next(): Promise<OutboxRow[]> {
-    const known = this.#known;
+    const knownIds = this.#known;
     const ids = await readRecentIds(this.#db);
-    const fresh = ids.filter((id) => !known?.has(id));
+    const fresh = ids.filter((id) => !knownIds?.has(id));
     const lines = fresh.length > 0 ? await readRecent(this.#db, fresh) : [];
     // Ids too old to be read again needn't be remembered.
     this.#known = new Set(ids);
-    if (known) return lines;
+    if (knownIds) return lines;
     const oldest = (performance.now() - this.#begun) / 1_000 + STORING_SECONDS;
 
     return lines.filter(({ age }) => age < oldest);

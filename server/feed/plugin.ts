@@ -56,7 +56,7 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   });
 
   app.decorate('feed', made);
-  app.decorate('nudgeFeeds', (people: readonly Nudged[]) =>
+  app.decorate('nudgeFeeds', (people: readonly FeedRecipient[]) =>
     nudge(people.map((person) => ({ ...person, ids: [v7()] }))),
   );
   app.decorate('hasFeedListeners', hasListeners);
@@ -72,7 +72,7 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   });
 }
 
-type Nudged = Pick<FeedMessage, 'companyId' | 'personId'>;
+type FeedRecipient = Pick<FeedMessage, 'companyId' | 'personId'>;
 
 interface Delivery {
   readonly feed: Feed;
@@ -170,7 +170,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     feed: Feed;
     /** Says that something other than a notification has changed. May be lost: consoles also poll. */
-    nudgeFeeds: (people: readonly Nudged[]) => Promise<void>;
+    nudgeFeeds: (people: readonly FeedRecipient[]) => Promise<void>;
     hasFeedListeners: () => boolean;
   }
 }

@@ -48,7 +48,7 @@ const SURVEYED_AT_ONCE = 1_000;
 const NOT_STORABLE = 'This row could not be saved.';
 
 /** Called as soon as the batch is stored. */
-type Keep = (verdicts: readonly RowVerdict[]) => void;
+type OnStored = (verdicts: readonly RowVerdict[]) => void;
 
 export async function storeSheet(
   given: ImportRun,
@@ -57,10 +57,10 @@ export async function storeSheet(
   existing: Set<string>,
 ): Promise<void> {
   const waiting = new WaitingRows();
-  const recognise: Keep = (verdicts) => {
+  const recognise: OnStored = (verdicts) => {
     for (const { existing: email, outcome } of verdicts) if (email && outcome !== 'failed') existing.add(email);
   };
-  const keep: Keep = (verdicts) => {
+  const keep: OnStored = (verdicts) => {
     recognise(verdicts);
     waiting.note(verdicts);
   };
@@ -94,7 +94,7 @@ export async function surveyed(sheet: OpenSheet, importing: ImportContext): Prom
 }
 
 /** Reads and validates the next batches while one is stored, so that database and process are both busy. */
-async function storeAhead(run: ImportRun, sheet: OpenSheet, fileNumber: number, keep: Keep): Promise<void> {
+async function storeAhead(run: ImportRun, sheet: OpenSheet, fileNumber: number, keep: OnStored): Promise<void> {
   const validated: RowVerdict[] = [];
   let reading: Promise<readonly MappedRow[]> = Promise.resolve([]);
   const validateNext = () => {
@@ -132,7 +132,7 @@ async function validateAhead(rows: readonly MappedRow[], importing: ImportContex
   );
 }
 
-async function storeInTurn(run: ImportRun, sheet: OpenSheet, fileNumber: number, keep: Keep): Promise<void> {
+async function storeInTurn(run: ImportRun, sheet: OpenSheet, fileNumber: number, keep: OnStored): Promise<void> {
   let ahead = sheet.next(run.pace.size);
   for (;;) {
     const rows = await ahead;

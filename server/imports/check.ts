@@ -184,10 +184,10 @@ class Found implements Findings {
 
   #gain(gains: readonly Gain[]): void {
     for (const { role, fullName } of gains) {
-      const known = this.#gains.get(role) ?? { total: 0, people: [] };
-      known.total += 1;
-      if (known.people.length < NAMED) known.people.push(fullName);
-      this.#gains.set(role, known);
+      const gain = this.#gains.get(role) ?? { total: 0, people: [] };
+      gain.total += 1;
+      if (gain.people.length < NAMED) gain.people.push(fullName);
+      this.#gains.set(role, gain);
     }
   }
 

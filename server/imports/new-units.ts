@@ -52,7 +52,7 @@ export interface Named {
 
 const creating = { department: 'createDepartment', designation: 'createDesignation', team: 'createTeam' } as const;
 
-const wellFormed = new RegExp(A_LINE, 'u');
+const singleLine = new RegExp(A_LINE, 'u');
 
 function mayCreate(unit: UnitKind, { roles }: Principal): boolean {
   const { callers }: Access = access[creating[unit]];
@@ -88,12 +88,12 @@ export class NewUnits {
     const unit = this.#kinds.find((kind) => kind === sort);
     if (!unit) return undefined;
     const key = keyOf(unit, name);
-    const known = this.#named.get(key);
-    if (known) {
+    const existing = this.#named.get(key);
+    if (existing) {
       const spelling = singleSpaced(name);
-      if (spelling !== singleSpaced(known.name)) known.spellings.add(spelling);
+      if (spelling !== singleSpaced(existing.name)) existing.spellings.add(spelling);
 
-      return known;
+      return existing;
     }
     const problem = problemOf(unit, name, isRetired);
     const choice = this.#choices.get(key);
@@ -168,5 +168,5 @@ function problemOf(unit: NamedKind, name: string, isRetired: boolean): string | 
   if (isRetired) return `This ${unit} is retired. Restore it first.`;
   if ([...name].length > UNIT_NAME_MAX) return `Names can have at most ${UNIT_NAME_MAX} characters.`;
 
-  return wellFormed.test(name) ? null : 'This name has characters that cannot be used.';
+  return singleLine.test(name) ? null : 'This name has characters that cannot be used.';
 }

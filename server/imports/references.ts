@@ -51,8 +51,8 @@ export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits):
       .sort((one, two) => compare(normalise(one.name), normalise(two.name)))
       .map(({ id }, place) => [id, place]),
   );
-  const mistakes = new Map<string, Mistake>();
-  const mistakeIn = mistakesOf(scope);
+  const mistakes = new Map<string, ReferenceProblem>();
+  const mistakeIn = referenceProblemsOf(scope);
 
   return {
     find(kind, name, held) {
@@ -66,11 +66,11 @@ export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits):
       const others = byKind.get(kind) ?? [];
       // Thousands of rows may share one mistake.
       const isRetired = retired(typed) !== undefined;
-      const mistake =
+      const referenceProblem =
         mistakes.get(key) ??
         (isRetired && isUnit(kind) ? retiredUnit(kind, name, others) : mistakeIn(kind, name, others));
-      mistakes.set(key, mistake);
-      const { error, similar } = mistake;
+      mistakes.set(key, referenceProblem);
+      const { error, similar } = referenceProblem;
       const unknown = newUnits.find(kind, name, { similar, isRetired, others });
       const isForOthers = !isRetired && !similar && newUnits.refuses(kind);
 
@@ -111,30 +111,30 @@ const words: Readonly<Record<ReferenceKind, string>> = {
   insurance: 'insurance option',
 };
 
-interface Mistake {
+interface ReferenceProblem {
   readonly error: string;
   readonly similar: Named | undefined;
 }
 
 /** A branch admin has one branch. */
-const mistakesOf =
+const referenceProblemsOf =
   (scope: Scope) =>
-  (kind: ReferenceKind, name: string, known: readonly Named[]): Mistake =>
+  (kind: ReferenceKind, name: string, known: readonly Named[]): ReferenceProblem =>
     kind === 'branch' && scope.kind === 'branch' ? notOwn(name, known) : mistake(kind, name, known);
 
-const notOwn = (name: string, [own]: readonly Named[]): Mistake => ({
+const notOwn = (name: string, [own]: readonly Named[]): ReferenceProblem => ({
   error: `There is no branch “${truncate(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
   similar: undefined,
 });
 
 const isUnit = (kind: ReferenceKind): boolean => kind === 'department' || kind === 'designation';
 
-const retiredUnit = (kind: ReferenceKind, name: string, known: readonly Named[]): Mistake => ({
+const retiredUnit = (kind: ReferenceKind, name: string, known: readonly Named[]): ReferenceProblem => ({
   error: `The ${words[kind]} “${truncate(name)}” is retired.`,
   similar: mistake(kind, name, known).similar,
 });
 
-function mistake(kind: ReferenceKind, name: string, known: readonly Named[]): Mistake {
+function mistake(kind: ReferenceKind, name: string, known: readonly Named[]): ReferenceProblem {
   const near = closestMatch(
     name,
     known.map((one) => one.name),

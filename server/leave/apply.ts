@@ -56,7 +56,7 @@ export async function applyForLeave(context: CallContext, kind: LeaveKind, body:
   return { leaveApplication, approver: await selectApprover(db, companyId, personId, today) };
 }
 
-interface Whose {
+interface RequestedFor {
   readonly personId: string;
   /**
    * The person in HR who enters leave for someone else, perhaps afterwards, so notice and days in the past aren't
@@ -70,7 +70,7 @@ export async function storeRequest(
   { db, principal: { companyId } }: CallContext,
   kind: LeaveKind,
   body: ApplyForLeaveBody,
-  whose: Whose,
+  whose: RequestedFor,
 ): Promise<{ id: string; today: string }> {
   const { personId, enteredBy } = whose;
   const { type: typeId, from, to, fromPortion = 'full', toPortion = 'full', reason = '' } = body;
@@ -104,7 +104,7 @@ export async function storeRequest(
 export async function admitSpan(
   db: Trx,
   companyId: string,
-  whose: Whose,
+  whose: RequestedFor,
   applicant: Applicant,
   type: TypeRow,
   span: LeaveSpan,
@@ -127,7 +127,7 @@ export async function admitSpan(
 }
 
 /** HR may add what was forgotten. */
-function refuseAfterLeaving(applicant: Applicant, { enteredBy }: Whose, { to }: LeaveSpan): void {
+function refuseAfterLeaving(applicant: Applicant, { enteredBy }: RequestedFor, { to }: LeaveSpan): void {
   const { is_enabled: isEnabled, left_on: leftOn } = applicant;
   if (isEnabled) refuseAfterLastDay(applicant, to, enteredBy === null ? 'Your' : 'Their');
   else if (enteredBy === null || leftOn === null) refuseLeaver(applicant, 'leave cannot be added');
@@ -156,7 +156,7 @@ function refuseWrongDays(
   type: TypeRow,
   today: string,
   { joined_on: joinedOn }: Applicant,
-  { enteredBy }: Whose,
+  { enteredBy }: RequestedFor,
 ): void {
   const { from, to, fromPortion, toPortion } = span;
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
@@ -207,7 +207,7 @@ function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutiv
 async function refuseTooMuch(
   db: Trx,
   companyId: string,
-  { personId, enteredBy }: Whose,
+  { personId, enteredBy }: RequestedFor,
   applicant: Applicant,
   type: TypeRow,
   shares: readonly LeaveShare[],

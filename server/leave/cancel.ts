@@ -9,7 +9,7 @@ import { settleHomeDays } from '../people/home-days.ts';
 import { findApprovedForUpdate, refuseOtherDays } from './locks.ts';
 import { presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
-import { findApplication, leaveEvent, stretchOf } from './requests.ts';
+import { dateRangeOf, findApplication, leaveEvent } from './requests.ts';
 
 /** Approved leave that was entered by mistake or not taken, also after its days. They return to the balance. */
 export async function cancelForEmployee(
@@ -23,7 +23,7 @@ export async function cancelForEmployee(
   const current = await findApprovedForUpdate(context, kinds, id);
   if (was) refuseOtherDays(current, was);
   await storeCancellation(context, current, note);
-  await settleHomeDays(db, stretchOf(context, current));
+  await settleHomeDays(db, dateRangeOf(context, current));
   await leaveCancelled(db, principal.companyId, { ...leaveEvent(current), by: principal.personId });
 
   return presentApplication(principal, await findApplication(context, kinds, id));

@@ -17,7 +17,7 @@ import { postTaken } from './ledger.ts';
 import { findApprovedForUpdate, refuseOtherDays, withPortions } from './locks.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
-import { findApplication, leaveEvent, stretchOf } from './requests.ts';
+import { dateRangeOf, findApplication, leaveEvent } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
 
 /** Approved leave that was longer, shorter or at another time. It stays approved, also of a type that was retired since. */
@@ -64,7 +64,7 @@ export async function changeDays(
   const missing = missingDocument(changed);
   if (missing) throw fieldError(422, 'to', missing);
   await postTaken(context, changed);
-  for (const one of [current, changed]) await settleHomeDays(db, stretchOf(context, one));
+  for (const one of [current, changed]) await settleHomeDays(db, dateRangeOf(context, one));
   await leaveMoved(db, companyId, { ...leaveEvent(changed), by, before: leaveEvent(current) });
   await auditMove(context, current, span, note);
 

@@ -22,7 +22,7 @@ import { lockForDecision } from './locks.ts';
 import { alreadyDecided, missingDocument, presentApplication } from './present.ts';
 import { returnOverlappedLeave } from './replace.ts';
 import { type ApplicationRow, closeApplication } from './request-queries.ts';
-import { findApplication, leaveEvent, readAccountOfApplication, stretchOf, yearsOf } from './requests.ts';
+import { dateRangeOf, findApplication, leaveEvent, readAccountOfApplication, yearsOf } from './requests.ts';
 
 type Decision = Omit<DecideLeaveBody, '_id'>;
 
@@ -35,7 +35,7 @@ export async function decide(
   const current = await lockForDecision(context, kinds, id);
   if (decision.about === 'cancellation') await decideOnCancellation(context, current, decision);
   else await decideOnRequest(context, current, decision);
-  await settleHomeDays(context.db, stretchOf(context, current));
+  await settleHomeDays(context.db, dateRangeOf(context, current));
 
   return presentDecision(context, kinds, id);
 }

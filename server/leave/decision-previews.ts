@@ -18,7 +18,7 @@ import { yearsOf } from './requests.ts';
 import { accountsAround, balancesOf } from './review.ts';
 import type { TypeRow } from './type-queries.ts';
 
-type Asked = Pick<
+type PreviewedApplication = Pick<
   ApplicationRow,
   'id' | 'kind' | 'person_id' | 'type_id' | 'status' | 'shares' | 'from_day' | 'to_day' | 'from_portion' | 'to_portion'
 >;
@@ -28,19 +28,19 @@ export async function previewDecisions(
   { db, scope, principal }: Pick<CallContext, 'db' | 'scope' | 'principal'>,
   ids: readonly string[],
 ): Promise<DecisionPreview[]> {
-  const asked = await selectAsked(db, scope, principal, ids);
-  if (asked.length === 0) return [];
+  const applications = await selectApplications(db, scope, principal, ids);
+  if (applications.length === 0) return [];
   const { companyId } = principal;
-  const types = await selectTypesOf(db, companyId, asked);
-  const accounts = await readAccountsOf(db, companyId, [...new Set(asked.map(({ person_id }) => person_id))]);
+  const types = await selectTypesOf(db, companyId, applications);
+  const accounts = await readAccountsOf(db, companyId, [...new Set(applications.map(({ person_id }) => person_id))]);
   const away = await countAway(
     db,
     principal,
-    asked.map(({ id }) => id),
+    applications.map(({ id }) => id),
   );
-  const returnsOf = await returnedDays(db, companyId, asked);
+  const returnsOf = await returnedDays(db, companyId, applications);
 
-  return asked.flatMap((row) => {
+  return applications.flatMap((row) => {
     const [type, accountsOf] = [types.get(row.type_id), accounts.get(row.person_id)];
     if (!type || !accountsOf) return [];
     const around = accountsAround(row, accountsOf.accountOf(type));
@@ -53,8 +53,13 @@ export async function previewDecisions(
   });
 }
 
-async function selectAsked(db: Trx, scope: Scope, principal: Principal, ids: readonly string[]): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function selectApplications(
+  db: Trx,
+  scope: Scope,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<PreviewedApplication[]> {
+  const { rows } = await sql<PreviewedApplication>`
     select application.id, application.person_id, application.type_id, application.status, application.shares,
       application.from_day, application.to_day, application.from_portion, application.to_portion, type.kind
     from leave_application as application
@@ -71,8 +76,8 @@ async function selectAsked(db: Trx, scope: Scope, principal: Principal, ids: rea
 async function returnedDays(
   db: Trx,
   companyId: string,
-  asked: readonly Asked[],
-): Promise<(row: Asked) => ReturnedDays[]> {
+  asked: readonly PreviewedApplication[],
+): Promise<(row: PreviewedApplication) => ReturnedDays[]> {
   const sick = asked.filter(({ kind }) => kind === 'sick').map(({ id }) => id);
   const active = sick.length > 0 ? await selectActiveAround(db, companyId, sick) : [];
   const around = grouped(active, ({ asked_id }) => asked_id);
@@ -80,7 +85,11 @@ async function returnedDays(
   return (row) => returnedBy(replacedAmong(around.get(row.id) ?? [], row, ({ counted }) => counted).replaced);
 }
 
-async function selectTypesOf(db: Trx, companyId: string, asked: readonly Asked[]): Promise<Map<string, TypeRow>> {
+async function selectTypesOf(
+  db: Trx,
+  companyId: string,
+  asked: readonly PreviewedApplication[],
+): Promise<Map<string, TypeRow>> {
   const ids = asked.map(({ type_id }) => type_id);
   const { rows } = await sql<TypeRow>`
     select * from leave_type where company_id = ${companyId} and id = any (${ids}::uuid[])

@@ -10,7 +10,7 @@ import { findPerson } from './balance-subject.ts';
 import { storeDecision } from './decide.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import { readReplaced, refuseUnseen, returnedBy } from './replace.ts';
-import { findApplication, leaveEvent, stretchOf } from './requests.ts';
+import { dateRangeOf, findApplication, leaveEvent } from './requests.ts';
 import { selectTypes } from './type-queries.ts';
 
 /** Approved at once by the caller, unless a document is missing: then it waits for that like any other request. */
@@ -32,7 +32,7 @@ export async function enterLeave(
   refuseUnseen(replaced, replaces, isWaiting);
   if (!isWaiting) {
     await storeDecision(context, stored, 'approved', '');
-    await settleHomeDays(db, stretchOf(context, stored));
+    await settleHomeDays(db, dateRangeOf(context, stored));
   }
   await leaveEntered(db, companyId, { ...leaveEvent(stored), by, isWaiting, returned: returnedBy(replaced) });
 

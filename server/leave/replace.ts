@@ -124,9 +124,9 @@ async function storeSecond(
   const { person_id, type_id, reason, status, created_at, decided_by, decided_at, note } = current;
   const id = v7();
   const approval = { status, decided_by, decided_at, note, entered_by: decided_by };
-  const asked = { person_id, type_id, reason, created_at };
+  const request = { person_id, type_id, reason, created_at };
   const days = dayColumns(second, second.counted);
-  await insertApplication(db, { company_id: principal.companyId, id, ...asked, ...days, ...approval });
+  await insertApplication(db, { company_id: principal.companyId, id, ...request, ...days, ...approval });
   await postLeft(context, await findApplication(context, ['leave'], id));
   await audit(context, 'leave.split', ['leave_application', id], {
     after: { note: `${spanInWords(spanOf(current))} before. ${because}` },

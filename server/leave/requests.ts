@@ -144,7 +144,7 @@ export async function findApplication(
   return orNotFound(await selectApplication(db, scope, kinds, id), 'This request');
 }
 
-export const stretchOf = (
+export const dateRangeOf = (
   { principal: { companyId } }: CallContext,
   { person_id: personId, from_day, to_day }: ApplicationRow,
 ) => ({

@@ -9,7 +9,7 @@ export type TypeRow = Selectable<LeaveTypeTable> & {
   branches: BranchName[];
 };
 
-interface Which {
+interface LeaveTypeFilter {
   readonly companyId: string;
   readonly kind: LeaveKind;
   readonly id?: string;
@@ -19,10 +19,16 @@ interface Which {
 }
 
 /** By name, active ones first. */
-export const selectTypes = async (db: Trx, which: Which): Promise<TypeRow[]> =>
+export const selectTypes = async (db: Trx, which: LeaveTypeFilter): Promise<TypeRow[]> =>
   (await typesQuery(which).sql.execute(db)).rows;
 
-export const typesQuery = ({ companyId, kind, id, isActive, branches: around }: Which): ReadQuery<TypeRow> => {
+export const typesQuery = ({
+  companyId,
+  kind,
+  id,
+  isActive,
+  branches: around,
+}: LeaveTypeFilter): ReadQuery<TypeRow> => {
   const conditions = [
     sql`company_id = ${companyId} and kind = ${kind}`,
     ...(id === undefined ? [] : [sql`id = ${id}`]),

@@ -13,7 +13,7 @@ import { assertDaysLeft, assertNoOverlap, postTaken } from './ledger.ts';
 import { lockForDecision } from './locks.ts';
 import { lastDecision, presentApplication, undoableDecision } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
-import { leaveEvent, stretchOf } from './requests.ts';
+import { dateRangeOf, leaveEvent } from './requests.ts';
 
 /** Makes the request pending again; the ledger keeps both entries. */
 export async function undoDecision(context: CallContext, kinds: readonly LeaveKind[], id: string) {
@@ -27,7 +27,7 @@ export async function undoDecision(context: CallContext, kinds: readonly LeaveKi
   }
   if (last.about === 'cancellation') await undoCancellation(context, current);
   else await undoRequest(context, current);
-  await settleHomeDays(db, stretchOf(context, current));
+  await settleHomeDays(db, dateRangeOf(context, current));
   await leaveDecisionUndone(db, principal.companyId, { ...leaveEvent(current), decidedAt: last.at });
   await audit(context, 'leave.undone', ['leave_application', id]);
 

@@ -55,10 +55,10 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
   const stamp = total?.stamp ?? sql`null`;
   if (cached) {
     const ids = rowsInCache<string>(read.db, key, cached.stamp);
-    const known = rowsInCache<Also>(read.db, alsoKey, cached.stamp);
+    const cachedOthers = rowsInCache<Also>(read.db, alsoKey, cached.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
-    const [page, others] = await read([pageQuery<Row>(query, numbers, ids), known ? undefined : also]);
-    if (page[0]?.stamp === cached.stamp) return answer(page, cached.value, known ? [...known] : others);
+    const [page, others] = await read([pageQuery<Row>(query, numbers, ids), cachedOthers ? undefined : also]);
+    if (page[0]?.stamp === cached.stamp) return answer(page, cached.value, cachedOthers ? [...cachedOthers] : others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
   const [page, others] = await read([pageQuery<Row>(query, counting), also]);

@@ -73,7 +73,7 @@ interface FileTransportOptions {
 /** Writes `.eml` files and prints the link in each; for bulk mail it only prints that there is some. */
 export function fileTransport({ folder, from, print }: FileTransportOptions): Transport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  let hasToldOfBulk = false;
+  let hasWarnedOfBulk = false;
 
   return {
     async send(mail) {
@@ -85,8 +85,8 @@ export function fileTransport({ folder, from, print }: FileTransportOptions): Tr
       await rename(`${path}.part`, path);
       const link = /https?:\/\/\S+\/login\/\S+/.exec(mail.text)?.[0];
       if (link || !mail.isBulk) print(`Email for ${mail.recipient}: ${link ?? mail.subject}`);
-      else if (!hasToldOfBulk) {
-        hasToldOfBulk = true;
+      else if (!hasWarnedOfBulk) {
+        hasWarnedOfBulk = true;
         print(`Emails to several people, such as “${mail.subject}”, are written to ${folder}.`);
       }
     },

@@ -120,12 +120,12 @@ export async function managerLeft(
   { companyId, personId: doneBy }: PersonKey,
   leaverId: string,
 ): Promise<void> {
-  const told = (await waitingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
+  const notices = (await waitingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
     personId,
     actor: leftBehind(leaverId),
     message: `${manager} was deactivated. Please decide on ${waitingInWords(waiting)} from their direct reports.`,
   }));
-  if (told.length > 0) await notifyEach(db, { companyId, doneBy }, told);
+  if (notices.length > 0) await notifyEach(db, { companyId, doneBy }, notices);
 }
 
 /** The manager has been activated again: unseen notifications are withdrawn, and the others are marked as read. */

@@ -174,12 +174,12 @@ export const leaveAdjusted = (db: Trx, companyId: string, changed: AdjustedLeave
 
 /** One notification for each person. */
 export async function leavesAdjusted(db: Trx, companyId: string, changed: readonly AdjustedLeave[]): Promise<void> {
-  const told = [...grouped(changed, ({ personId }) => personId)].map(([personId, changes]) => ({
+  const notices = [...grouped(changed, ({ personId }) => personId)].map(([personId, changes]) => ({
     personId,
     actor: changes.map(balanceActor)[0] as string,
     message: changes.map(adjustedInWords).join(' '),
   }));
-  if (told.length > 0) await notifyEach(db, { companyId }, told);
+  if (notices.length > 0) await notifyEach(db, { companyId }, notices);
 }
 
 const balanceActor = ({ kind, typeId }: AdjustedLeave): string =>

@@ -172,7 +172,7 @@ export const notifyOnce = (db: Trx, draft: Message & { readonly isRecipient: Raw
 export const notifyEach = (
   db: Trx,
   draft: Omit<NotificationDraft, 'actor'>,
-  told: readonly { readonly personId: string; readonly actor: string; readonly message: string }[],
+  notices: readonly { readonly personId: string; readonly actor: string; readonly message: string }[],
 ): Promise<void> =>
   write(
     db,
@@ -182,7 +182,7 @@ export const notifyEach = (
       from news join person on person.id = news."personId" where person.company_id = ${draft.companyId}
     `,
     sql`news as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as news ("personId" uuid, actor text, message text)
+      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as news ("personId" uuid, actor text, message text)
     ),`,
   );
 
@@ -251,13 +251,13 @@ export async function withdrawNotification(
 async function write(
   db: Trx,
   { companyId, actor, doneBy }: Omit<NotificationDraft, 'actor'> & { readonly actor: string | RawBuilder<unknown> },
-  told: RawBuilder<unknown>,
+  recipients: RawBuilder<unknown>,
   before: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   const id = v7();
   await sql`
     with ${before} told (recipient_id, message, about_person_id, about_branch_id) as (
-      ${told} and person.is_enabled and person.id is distinct from ${doneBy ?? null}::uuid
+      ${recipients} and person.is_enabled and person.id is distinct from ${doneBy ?? null}::uuid
     ),
     written as (
       insert into notification (company_id, recipient_id, id, actor, message, about_person_id, about_branch_id)

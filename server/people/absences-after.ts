@@ -24,7 +24,7 @@ interface LeaveAfter extends Selectable<LeaveApplicationTable> {
   readonly counts_weekends: boolean;
 }
 
-interface After {
+interface AffectedAbsences {
   /** With the days that are left of it; none if it is cancelled. */
   readonly leave: readonly { readonly current: LeaveAfter; readonly left: readonly NamedDay[] }[];
   readonly home: readonly Selectable<WfhRequestTable>[];
@@ -95,7 +95,7 @@ export async function endAbsencesAfter(acting: Acting, leaver: Departing): Promi
   return leave.length + home.length;
 }
 
-async function findAfter(db: Trx, companyId: string, { personId, lastDay }: Departing): Promise<After> {
+async function findAfter(db: Trx, companyId: string, { personId, lastDay }: Departing): Promise<AffectedAbsences> {
   const { rows } = await sql<LeaveAfter>`
     select application.*, type.counts_weekends
     from leave_application as application

@@ -58,21 +58,21 @@ export function cachedReach(key: RawBuilder<string>): (reading: Reading) => Reac
     const now = Date.now();
     for (const [name, { at }] of cache) if (now - at >= MAX_AGE_MS) cache.delete(name);
     // A copy, because another call may remove entries before this one returns.
-    const known = new Map([...cache].map(([name, { count }]) => [name, count]));
+    const counts = new Map([...cache].map(([name, { count }]) => [name, count]));
 
     return {
       cell: (counted) => sql`json_build_object('key', ${key}, 'count', case
-        when row_number() over (partition by ${key}) = 1 and ${key} <> all (${[...known.keys()]}::text[]) then ${counted}
+        when row_number() over (partition by ${key}) = 1 and ${key} <> all (${[...counts.keys()]}::text[]) then ${counted}
       end)`,
       numbers(cells) {
         for (const { key: name, count } of cells) {
           if (count === null) continue;
-          known.set(name, count);
+          counts.set(name, count);
           if (count >= MANY_PEOPLE) large.add(companyId);
           if (large.has(companyId) && cache.size < MOST_CACHED) cache.set(name, { count, at: now });
         }
 
-        return cells.map(({ key: name }) => known.get(name) as number);
+        return cells.map(({ key: name }) => counts.get(name) as number);
       },
     };
   };

@@ -53,14 +53,14 @@ export const colleaguesAwayQuery = <Kind>(
 /** Presents the rows of `colleaguesAwayQuery`. */
 export function presentColleaguesAway<Kind>(rows: readonly ColleagueRow<Kind>[]) {
   const { size = 0, away = 0 } = rows[0] ?? {};
-  const known = rows.filter(({ person_id }) => person_id !== null);
+  const named = rows.filter(({ person_id }) => person_id !== null);
 
   return {
     size,
-    absences: known.map((row) => ({
+    absences: named.map((row) => ({
       employee: { _id: row.person_id, fullName: row.full_name },
       absence: presentAbsence(row),
     })),
-    others: away - new Set(known.map(({ person_id }) => person_id)).size,
+    others: away - new Set(named.map(({ person_id }) => person_id)).size,
   };
 }

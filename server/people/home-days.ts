@@ -7,14 +7,14 @@ import type { ReadQuery } from '../lists/reader.ts';
 import { wfhGaveWay } from '../notify/events.ts';
 import { markRequest } from './report-marks.ts';
 
-export interface Stretch {
+export interface PersonDateRange {
   readonly companyId: string;
   readonly personId: string;
   readonly from: string;
   readonly to: string;
 }
 
-export const leavesQuery = ({ companyId, personId, from, to }: Stretch): ReadQuery<LeaveSpan> => ({
+export const leavesQuery = ({ companyId, personId, from, to }: PersonDateRange): ReadQuery<LeaveSpan> => ({
   isFixed: true,
   sql: sql`
     select from_day as "from", to_day as "to", from_portion as "fromPortion", to_portion as "toPortion"
@@ -23,10 +23,10 @@ export const leavesQuery = ({ companyId, personId, from, to }: Stretch): ReadQue
       and from_day <= ${to} and to_day >= ${from}`,
 });
 
-export const selectLeaves = async (db: Trx, stretch: Stretch): Promise<LeaveSpan[]> =>
+export const selectLeaves = async (db: Trx, stretch: PersonDateRange): Promise<LeaveSpan[]> =>
   (await leavesQuery(stretch).sql.execute(db)).rows;
 
-export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
+export async function settleHomeDays(db: Trx, stretch: PersonDateRange): Promise<void> {
   const { companyId, personId } = stretch;
   const requests = await db
     .selectFrom('wfh_request')

@@ -37,7 +37,7 @@ export interface RecountedLeave extends CountedLeave {
   readonly mayGoNegative: boolean;
 }
 
-interface Stretch {
+interface DateRange {
   readonly from: string;
   readonly to: string | null;
 }
@@ -47,7 +47,7 @@ export async function findLeaveToRecount(
   db: Trx,
   companyId: string,
   change: BranchChange,
-  { from, to }: Stretch,
+  { from, to }: DateRange,
 ): Promise<RecountedLeave[]> {
   type Row = CountedLeave & {
     readonly before: number;

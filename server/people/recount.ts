@@ -107,11 +107,11 @@ export async function storeRecount(context: CallContext, { leave, home }: Recoun
     await storeHome(context, some);
     await auditMany(db, principal, origin, some.filter(({ isMoved }) => isMoved).map(recounted('wfh', reason)));
   }
-  const told = byPerson([
+  const changesByPerson = byPerson([
     ...leave.filter(hasOtherDays),
     ...home.filter(({ isMoved }) => isMoved).map((one) => ({ ...one, kind: 'home' as const, days: one.days.length })),
   ]);
-  for (const some of inParts(told)) await requestsRecounted(db, principal, some, reason);
+  for (const some of inParts(changesByPerson)) await requestsRecounted(db, principal, some, reason);
 }
 
 const hasOtherDays = ({ changes }: RecountedLeave): boolean => changes.length > 0;

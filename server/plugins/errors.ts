@@ -48,8 +48,8 @@ export function toHttpError(error: FastifyError, request: FastifyRequest): HttpE
   if (error instanceof HttpError) return error;
   // The client has gone. Checked first, because lost database connections have the same code.
   if (request.raw.errored === error) return new HttpError(400, 'The request was interrupted.');
-  const known = ownWords(error) ?? databaseRefusal(error, request);
-  if (known) return known;
+  const refusal = ownWords(error) ?? databaseRefusal(error, request);
+  if (refusal) return refusal;
   request.log.error({ err: error }, 'A request failed.');
 
   return new HttpError(500, 'Something went wrong on our side. Try again.');

@@ -32,7 +32,7 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
   const view = viewOf(reading, { ...narrow, search: searchPattern });
   const { id, found, isFixed } = view.seen;
   const keyOfPage = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, before, at]);
-  const known = skip === 0 ? undefined : pageStarts.get(keyOfPage(skip));
+  const pageStart = skip === 0 ? undefined : pageStarts.get(keyOfPage(skip));
   const pageFrom = (first: string | undefined) => {
     const isCounting = skip > 0 && first === undefined;
     // Numbers in the text, because the database plans badly for a page of unknown size.
@@ -50,16 +50,16 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
     total: totalOf(read.db, posts.found),
   }));
   const [guessed, fresh, [stamped]] = await read([
-    pageFrom(known?.id),
+    pageFrom(pageStart?.id),
     since === undefined ? undefined : { sql: countFresh(view.seen, since), isFixed },
     { sql: stampOf(totals[0]?.total), isFixed: true },
   ]);
   const stamp = stamped?.stamp ?? null;
-  const [rows] = known && known.stamp !== stamp ? await read([pageFrom(undefined)]) : [guessed];
+  const [rows] = pageStart && pageStart.stamp !== stamp ? await read([pageFrom(undefined)]) : [guessed];
   if (skip > 0) rememberPageStart(keyOfPage(skip), stamp, rows[0]?.id);
   rememberPageStart(keyOfPage(skip + count), stamp, rows[count]?.id);
   let total = 0;
-  for (const one of totals) total += await settled(read, one, stamp);
+  for (const one of totals) total += await withCurrentTotal(read, one, stamp);
 
   return {
     posts: rows.slice(0, count).map((row) => presentPost(row, reading)),
@@ -124,7 +124,7 @@ const stampOf = (total: PageTotal | undefined) =>
   sql<{ stamp: string | null }>`select ${total?.stamp ?? sql`null::text`} as stamp`;
 
 /** Kept totals are counted again if something was posted, hidden or restored since. */
-async function settled(
+async function withCurrentTotal(
   read: Reader,
   { posts, total }: { posts: FoundPosts; total: PageTotal | undefined },
   stamp: string | null,

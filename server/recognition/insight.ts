@@ -40,12 +40,12 @@ export async function readInsight(context: CallContext, kind: TagKind = 'value')
   };
 }
 
-interface Peopled extends Branch {
+interface BranchHeadCount extends Branch {
   readonly people: number;
 }
 
-async function readBranches({ db, principal, scope }: CallContext): Promise<Peopled[]> {
-  const { rows } = await sql<Peopled>`
+async function readBranches({ db, principal, scope }: CallContext): Promise<BranchHeadCount[]> {
+  const { rows } = await sql<BranchHeadCount>`
     select id as _id, branch_name as "branchName", (
       select count(*) from person
       where person.company_id = branch.company_id and person.branch_id = branch.id and person.is_enabled
@@ -137,7 +137,7 @@ interface BalanceRow {
 /** Posts by people of each branch, and posts that praise them, so that each number is the length of a list. */
 async function readBalance(
   context: CallContext,
-  { months, branches, small }: Frame<Peopled>,
+  { months, branches, small }: Frame<BranchHeadCount>,
 ): Promise<Insight['balance']> {
   const { principal, scope } = context;
   const rows = await cachedRows<BalanceRow>(

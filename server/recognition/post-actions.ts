@@ -99,8 +99,8 @@ export async function comment(
   await lockPost(context, id);
   const { is_private } = await findVisible(context, id);
   await lockCounts(context, id);
-  const known = await findByKey(context, 'recognition_comment', key);
-  if (known !== undefined) return readComment(context, known);
+  const existing = await findByKey(context, 'recognition_comment', key);
+  if (existing !== undefined) return readComment(context, existing);
   const { words } = await readWords(context);
   const isWaiting = !is_private && watchedIn(text, words).length > 0;
   const commentId = v7();

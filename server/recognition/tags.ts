@@ -48,7 +48,7 @@ interface TagRow extends Omit<Selectable<RecognitionTagTable>, UnreadColumn> {
 export const isUsable = ({ level, branchId }: Principal): RawBuilder<SqlBool> =>
   level === 'company' ? sql`true` : sql`(tag.branch_id is null or tag.branch_id = ${branchId}::uuid)`;
 
-interface Used {
+interface TagUsage {
   readonly tag_id: string;
   readonly uses: number;
   /** The id of the last post, which carries its time. */
@@ -56,9 +56,9 @@ interface Used {
 }
 
 /** Counted once and kept until something is posted, hidden or restored. Employees see no numbers. */
-async function readUse({ db, principal, scope }: CallContext): Promise<readonly Used[]> {
+async function readUse({ db, principal, scope }: CallContext): Promise<readonly TagUsage[]> {
   if (!administers(principal.level)) return [];
-  const counted = await cachedTotals<Used[] | null>(
+  const counted = await cachedTotals<TagUsage[] | null>(
     db,
     sql`(
       select given.tag_id, count(*) as uses, max(given.post_id::text) as last
@@ -150,8 +150,8 @@ const readTag = async (context: CallContext, id: string): Promise<RecognitionTag
 /** A repeated call with the same key returns the first one's tag. */
 export async function createTag(context: CallContext, { key, kind, ...body }: CreateTagBody): Promise<RecognitionTag> {
   const { db, principal } = context;
-  const known = await createdByKey(context, 'recognition_tag', key);
-  if (known !== undefined) return readTag(context, known);
+  const existing = await createdByKey(context, 'recognition_tag', key);
+  if (existing !== undefined) return readTag(context, existing);
   const branch_id = await branchFor(context, kind, body.branchId);
   const name = checkedName(kind, body.name);
   const id = v7();

@@ -13,7 +13,7 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { wfhRequested } from '../notify/events.ts';
 import { type Applicant, lockApplicant, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
-import type { Stretch } from '../people/home-days.ts';
+import type { PersonDateRange } from '../people/home-days.ts';
 import { refuseLeaver } from '../people/leaver.ts';
 import { selectApprover } from '../people/request-approvers.ts';
 import { findOwnRequest } from './own.ts';
@@ -118,7 +118,7 @@ function workingDaysIn({ from, to }: ApplyForWfhBody, { name, weekdays }: Policy
 const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 /** Refuses days that are requested already or on leave. */
-async function refuseTaken(db: Trx, stretch: Stretch, days: readonly string[]): Promise<void> {
+async function refuseTaken(db: Trx, stretch: PersonDateRange, days: readonly string[]): Promise<void> {
   const [live] = await selectActiveRequests(db, stretch);
   if (live) {
     const { from_day: from, to_day: to } = live;

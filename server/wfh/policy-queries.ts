@@ -9,7 +9,7 @@ export type PolicyRow = Selectable<WfhPolicyTable> & {
   branches: BranchName[];
 };
 
-interface Which {
+interface WfhPolicyFilter {
   readonly companyId: string;
   readonly id?: string;
   readonly isActive?: boolean;
@@ -18,7 +18,10 @@ interface Which {
 }
 
 /** By name, active ones first. */
-export function selectPolicies(db: Trx, { companyId, id, isActive, branches: around }: Which): Promise<PolicyRow[]> {
+export function selectPolicies(
+  db: Trx,
+  { companyId, id, isActive, branches: around }: WfhPolicyFilter,
+): Promise<PolicyRow[]> {
   let query = db
     .selectFrom('wfh_policy')
     .selectAll()

@@ -8,7 +8,7 @@ import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reader, ReadQuery } from '../lists/reader.ts';
 import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
-import { type Stretch, selectLeaves } from '../people/home-days.ts';
+import { type PersonDateRange, selectLeaves } from '../people/home-days.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { timeZone } from '../people/request-files.ts';
@@ -116,7 +116,7 @@ export const subjectQuery = (
 
 export type ActiveRequest = Pick<RequestRow, 'id' | 'policy_id' | 'from_day' | 'to_day' | 'days_on'>;
 
-export const activeRequestsQuery = ({ companyId, personId, from, to }: Stretch): ReadQuery<ActiveRequest> => ({
+export const activeRequestsQuery = ({ companyId, personId, from, to }: PersonDateRange): ReadQuery<ActiveRequest> => ({
   isFixed: true,
   sql: sql`
     select id, policy_id, from_day, to_day, days_on from wfh_request
@@ -125,11 +125,11 @@ export const activeRequestsQuery = ({ companyId, personId, from, to }: Stretch):
     order by from_day`,
 });
 
-export const selectActiveRequests = async (db: Trx, stretch: Stretch): Promise<ActiveRequest[]> =>
+export const selectActiveRequests = async (db: Trx, stretch: PersonDateRange): Promise<ActiveRequest[]> =>
   (await activeRequestsQuery(stretch).sql.execute(db)).rows;
 
 /** Only full days of leave. */
-export async function selectLeaveDays(db: Trx, stretch: Stretch, days: readonly string[]): Promise<string[]> {
+export async function selectLeaveDays(db: Trx, stretch: PersonDateRange, days: readonly string[]): Promise<string[]> {
   return daysOnLeave(days, await selectLeaves(db, stretch));
 }
 

@@ -92,19 +92,19 @@ function historyOf(row: RequestRow, auditEntries: readonly AuditRow[]): WfhRevie
   return auditEntries.flatMap((entry) => {
     const { what, at, who_id, full_name } = entry;
     const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
-    const told = { by, at: at.toISOString(), note: noteOf(entry, [{ at: row.decided_at, note: row.note }]) };
+    const common = { by, at: at.toISOString(), note: noteOf(entry, [{ at: row.decided_at, note: row.note }]) };
     // Requested, and approved at once by the policy.
     if (what === 'wfh.granted')
       return [
-        { ...told, what: 'requested' },
-        { ...told, what: 'approved', by: null },
+        { ...common, what: 'requested' },
+        { ...common, what: 'approved', by: null },
       ];
 
-    if (what === 'wfh.recounted') return [{ ...told, what: 'recounted', note: recountedNote(entry) }];
+    if (what === 'wfh.recounted') return [{ ...common, what: 'recounted', note: recountedNote(entry) }];
 
-    if (what === 'wfh.moved') return [{ ...told, what: 'moved', note: movedNote(entry) }];
+    if (what === 'wfh.moved') return [{ ...common, what: 'moved', note: movedNote(entry) }];
 
-    return [{ ...told, what: what.replace('wfh.', '') as HistoryAction }];
+    return [{ ...common, what: what.replace('wfh.', '') as HistoryAction }];
   });
 }
 

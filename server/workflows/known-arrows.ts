@@ -4,14 +4,14 @@ import shapes from '../../src/machines/charts/shapes.json' with { type: 'json' }
 import transitions from '../../src/machines/charts/transitions.json' with { type: 'json' };
 import { type Arrow, arrowName, STARTED } from '../../src/rules/workflows/arrows.ts';
 
-const known = new Set(Object.values(transitions).flat());
+const arrowNames = new Set(Object.values(transitions).flat());
 const statesOf: Readonly<Record<string, readonly string[]>> = shapes;
 
 /** Whether a chart has this arrow. */
 export function isKnownArrow({ chart, from, event, guard, to }: Arrow): boolean {
   if (event === STARTED) return from === chart && guard === '' && isState(chart, to);
 
-  return (from === chart || from.startsWith(`${chart}.`)) && known.has(arrowName({ from, event, guard, to }));
+  return (from === chart || from.startsWith(`${chart}.`)) && arrowNames.has(arrowName({ from, event, guard, to }));
 }
 
 const isState = (chart: string, state: string): boolean =>

@@ -19,13 +19,13 @@ export function limited<Line extends { times: number }>(
 
 /** One line for each key, in a fixed order, so that two transactions can't deadlock. */
 export function merged<Line extends { times: number }>(lines: readonly Line[], keyOf: (line: Line) => string): Line[] {
-  const known = new Map<string, Line>();
+  const byKey = new Map<string, Line>();
   for (const line of lines) {
     const key = keyOf(line);
-    known.set(key, { ...line, times: line.times + (known.get(key)?.times ?? 0) });
+    byKey.set(key, { ...line, times: line.times + (byKey.get(key)?.times ?? 0) });
   }
 
-  return [...known].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
 /** For a conflict with a line that is stored already. A counter that is full stays full. */

@@ -16,12 +16,12 @@ interface Message {
   readonly successful?: boolean;
 }
 
-type Pass = (message: Message) => void;
+type Forward = (message: Message) => void;
 
 /** The parts of the Faye client that its types omit. */
 interface Connection {
   on(event: 'transport:down', heard: () => void): void;
-  addExtension(extension: Record<'incoming' | 'outgoing', (message: Message, pass: Pass) => void>): void;
+  addExtension(extension: Record<'incoming' | 'outgoing', (message: Message, pass: Forward) => void>): void;
   /** Undefined when it was not connected. */
   disconnect(): object | undefined;
   /** Private names; a test checks that they exist. */
@@ -57,7 +57,7 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
     }
     hangUp();
   };
-  const unlessOver = (message: Message, pass: Pass) => {
+  const unlessOver = (message: Message, pass: Forward) => {
     if (message.channel === '/meta/handshake' && message.successful === false) lose();
     if (!isOver || message.channel === '/meta/disconnect') pass(message);
   };

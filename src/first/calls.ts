@@ -130,7 +130,7 @@ function rowsOf(name: RouteName): FirstCall[] {
   const found = lists[name];
   if (!found) return [];
 
-  return asksFirst(found.wire, { query: defaultListQuery, at: paths[name] }).map(({ path, query }) => {
+  return firstRequestsOf(found.wire, { query: defaultListQuery, at: paths[name] }).map(({ path, query }) => {
     if (found.defaults) return { path, shape: found.shape, defaults: found.defaults };
 
     return isPlain(query) ? { path, shape: found.shape } : { path, query };
@@ -139,26 +139,27 @@ function rowsOf(name: RouteName): FirstCall[] {
 
 /** Asked by those who have a dashboard; other people are led to their own first page. */
 const overview = (): FirstCall[] =>
-  asksFirst((io) => wireDashboard(io).dashboard, { key: '' }).map((call) => ({
+  firstRequestsOf((io) => wireDashboard(io).dashboard, { key: '' }).map((call) => ({
     ...call,
     roles: [...rolesOf('company'), ...rolesOf('branch')],
   }));
 
-const isPlain = (query: Asked['query']) => JSON.stringify(query) === JSON.stringify(toApiQuery(defaultListQuery));
+const isPlain = (query: FirstRequest['query']) =>
+  JSON.stringify(query) === JSON.stringify(toApiQuery(defaultListQuery));
 
-type Asked = Required<Pick<FirstCall, 'path' | 'query'>>;
+type FirstRequest = Required<Pick<FirstCall, 'path' | 'query'>>;
 
 /** Collects the calls that a chart makes first. They never return. */
-function asksFirst(wire: List['wire'], input: object): Asked[] {
-  const asked: Asked[] = [];
-  const call = (name: keyof typeof calls, { query = {} }: { query?: Asked['query'] } = {}) => {
-    asked.push({ path: calls[name].path, query });
+function firstRequestsOf(wire: List['wire'], input: object): FirstRequest[] {
+  const requests: FirstRequest[] = [];
+  const call = (name: keyof typeof calls, { query = {} }: { query?: FirstRequest['query'] } = {}) => {
+    requests.push({ path: calls[name].path, query });
 
     return new Promise(() => {});
   };
   const io = { api: { call }, http: { host: '', token: () => null }, effects: {} } as unknown as Services;
   createActor(wire(io), { input }).start().stop();
-  if (asked.length === 0) throw new Error('A page that shows rows does not request any.');
+  if (requests.length === 0) throw new Error('A page that shows rows does not request any.');
 
-  return asked;
+  return requests;
 }

@@ -7,21 +7,21 @@ declare global {
   var releaseEarlySignIn: (() => void) | undefined;
 }
 
-let held: SubmitEvent | undefined;
+let submitted: SubmitEvent | undefined;
 
 addEventListener('submit', hold);
 globalThis.releaseEarlySignIn = release;
 
 function hold(event: SubmitEvent): void {
   event.preventDefault();
-  held = event;
+  submitted = event;
   event.submitter?.setAttribute('aria-busy', 'true');
 }
 
 function release(): void {
   removeEventListener('submit', hold);
-  held?.submitter?.removeAttribute('aria-busy');
-  (held?.target as HTMLFormElement | undefined)?.requestSubmit();
+  submitted?.submitter?.removeAttribute('aria-busy');
+  (submitted?.target as HTMLFormElement | undefined)?.requestSubmit();
 }
 
 export {};

@@ -31,8 +31,8 @@ function ask(token: string, roles: string): FirstAnswers {
     const isForTheirRole = !only || only.some((role) => roles.includes(`"${role}"`));
     const params = shape ? { ...defaults, ...toApiQuery(readListQuery(location.search, shape)) } : query;
     // Other parameters lead to something else on the same page, such as one article.
-    const known = shape ? ['search', 'sort', 'page', ...shape.filters] : [];
-    const isList = [...new URLSearchParams(location.search).keys()].every((name) => known.includes(name));
+    const listParams = shape ? ['search', 'sort', 'page', ...shape.filters] : [];
+    const isList = [...new URLSearchParams(location.search).keys()].every((name) => listParams.includes(name));
     if (!isForTheirRole || (params && !isList)) continue;
     const stop = new AbortController();
     const url = `${API_HOST}/${path}${params ? `?${written(params)}` : ''}`;

@@ -10,7 +10,7 @@ import {
 /** `now` in ISO 8601. */
 export type CampaignLifeEvent = { [E in CampaignEvent]: { readonly type: E; readonly now: string } }[CampaignEvent];
 
-type Looked = { context: CampaignMoments; event: CampaignLifeEvent };
+type GuardArguments = { context: CampaignMoments; event: CampaignLifeEvent };
 
 export const campaignLifeMachine = setup({
   types: {
@@ -19,7 +19,7 @@ export const campaignLifeMachine = setup({
     input: {} as CampaignMoments,
   },
   guards: {
-    isDue: ({ context, event: { now } }: Looked) => campaignGuards.isDue({ ...context, now }),
-    hasEnded: ({ context, event: { now } }: Looked) => campaignGuards.hasEnded({ ...context, now }),
+    isDue: ({ context, event: { now } }: GuardArguments) => campaignGuards.isDue({ ...context, now }),
+    hasEnded: ({ context, event: { now } }: GuardArguments) => campaignGuards.hasEnded({ ...context, now }),
   },
 }).createMachine({ ...campaignLife, context: ({ input }) => input });

@@ -10,7 +10,7 @@ import {
 /** `now` in ISO 8601. */
 export type ChallengeLifeEvent = { [E in LifeEvent]: { readonly type: E; readonly now: string } }[LifeEvent];
 
-type Looked = { context: ChallengeMoments; event: ChallengeLifeEvent };
+type GuardArguments = { context: ChallengeMoments; event: ChallengeLifeEvent };
 
 export const challengeLifeMachine = setup({
   types: {
@@ -19,8 +19,8 @@ export const challengeLifeMachine = setup({
     input: {} as ChallengeMoments,
   },
   guards: {
-    isAnnounced: ({ context, event: { now } }: Looked) => lifeGuards.isAnnounced({ ...context, now }),
-    hasBegun: ({ context, event: { now } }: Looked) => lifeGuards.hasBegun({ ...context, now }),
-    hasEnded: ({ context, event: { now } }: Looked) => lifeGuards.hasEnded({ ...context, now }),
+    isAnnounced: ({ context, event: { now } }: GuardArguments) => lifeGuards.isAnnounced({ ...context, now }),
+    hasBegun: ({ context, event: { now } }: GuardArguments) => lifeGuards.hasBegun({ ...context, now }),
+    hasEnded: ({ context, event: { now } }: GuardArguments) => lifeGuards.hasEnded({ ...context, now }),
   },
 }).createMachine({ ...challengeLife, context: ({ input }) => input });

@@ -13,12 +13,12 @@ const keep = {
   params: ({ context: { id, text, isNote } }: { context: ConversationContext }) => ({ id, text, isNote }),
 } as const;
 
-const vanished = {
+const outOfScope = {
   guard: { type: 'isGone', params: replyOf },
   target: '#conversation.gone',
   description: 'The employee moved outside this person’s scope.',
 } as const;
-const vanishedUnsent = { ...vanished, actions: { type: 'rememberRefusal', params: replyOf } } as const;
+const outOfScopeUnsent = { ...outOfScope, actions: { type: 'rememberRefusal', params: replyOf } } as const;
 
 export const conversationMachine = conversationSetup.createMachine({
   id: 'conversation',
@@ -131,7 +131,7 @@ export const conversationMachine = conversationSetup.createMachine({
                     target: 'deciding',
                     actions: { type: 'rememberHistory', params: replyOf },
                   },
-                  vanished,
+                  outOfScope,
                   { target: 'stale', description: 'Refused. The shown messages stay.' },
                 ],
                 onError: { target: 'stale', actions: logError },
@@ -156,7 +156,7 @@ export const conversationMachine = conversationSetup.createMachine({
                     target: 'deciding',
                     actions: { type: 'rememberEarlier', params: replyOf },
                   },
-                  vanished,
+                  outOfScope,
                   { target: 'stale', description: 'Refused. The shown messages stay.' },
                 ],
                 onError: { target: 'stale', actions: logError },
@@ -233,7 +233,7 @@ export const conversationMachine = conversationSetup.createMachine({
                     description: 'Of two simultaneous changes one wins; the other person sees it before trying again.',
                     actions: ['rememberOutrun', { type: 'rememberRefusal', params: replyOf }, 'reloadNow'],
                   },
-                  vanishedUnsent,
+                  outOfScopeUnsent,
                   { target: 'ready', actions: { type: 'rememberRefusal', params: replyOf } },
                 ],
                 onError: { target: 'connectionLost', actions: logError },

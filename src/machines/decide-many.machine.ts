@@ -110,11 +110,11 @@ export const decideManyMachine = setup({
     /** The request is already pending again: the first reply to the undo was lost, so it counts as done. */
     rememberUndone: assign(({ context }, { reply }: AboutOutcomes) => ({
       outcomes: bodyOf(reply).outcomes.flatMap(({ _id, status, message, request: now }) => {
-        const known = context.outcomes.find(({ request }) => request._id === _id);
+        const outcome = context.outcomes.find(({ request }) => request._id === _id);
 
         const isUndone = status === 409 && now?.status === 'pending';
 
-        return known ? [{ request: now ?? known.request, isDone: status === 200 || isUndone, message }] : [];
+        return outcome ? [{ request: now ?? outcome.request, isDone: status === 200 || isUndone, message }] : [];
       }),
     })),
     forgetChosen: assign({ chosen: [], outcomes: [] }),

@@ -58,8 +58,8 @@ export type Source = keyof typeof sourceWords;
 /** A list if the event can come from several sources. `levels`: who can send it, if others see the chart too. */
 export type EventSource = Source | readonly Source[] | { readonly by: Source; readonly levels: readonly Level[] };
 
-type Named<Event extends { type: string }> = Readonly<Record<Event['type'], EventSource>>;
-type Of<Machine extends AnyStateMachine> = Named<EventFromLogic<Machine>>;
+type SourceByEvent<Event extends { type: string }> = Readonly<Record<Event['type'], EventSource>>;
+type SourcesOf<Machine extends AnyStateMachine> = SourceByEvent<EventFromLogic<Machine>>;
 
 const sent = { 'bytes.sent': 'call', 'answer.came': 'call', 'connection.lost': 'network' } as const;
 const seen = { 'page.hidden': 'browser', 'page.shown': 'browser', 'network.returned': 'network' } as const;
@@ -76,21 +76,21 @@ export const eventSources = {
     'logout.pressed': 'person',
     'logout.confirmed': 'person',
     'logout.dismissed': 'person',
-  } satisfies Of<typeof sessionMachine>,
+  } satisfies SourcesOf<typeof sessionMachine>,
   login: {
     'form.submitted': 'person',
     'field.changed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof loginMachine>,
+  } satisfies SourcesOf<typeof loginMachine>,
   forgotPassword: {
     'form.submitted': 'person',
     'field.changed': 'person',
     'again.pressed': 'person',
-  } satisfies Of<typeof forgotPasswordMachine>,
+  } satisfies SourcesOf<typeof forgotPasswordMachine>,
   changePassword: {
     'form.submitted': 'person',
     'field.changed': 'person',
-  } satisfies Of<typeof changePasswordMachine>,
+  } satisfies SourcesOf<typeof changePasswordMachine>,
   logo: {
     'file.chosen': 'person',
     'crop.confirmed': 'person',
@@ -98,20 +98,20 @@ export const eventSources = {
     'picture.unreadable': 'browser',
     'retry.pressed': 'person',
     'skip.pressed': 'person',
-  } satisfies Of<typeof logoMachine>,
+  } satisfies SourcesOf<typeof logoMachine>,
   pictureCrop: {
     'file.chosen': 'person',
     'crop.confirmed': 'person',
     'crop.dismissed': 'person',
     'picture.unreadable': 'browser',
-  } satisfies Of<typeof pictureCropMachine>,
+  } satisfies SourcesOf<typeof pictureCropMachine>,
   toasts: {
     'toast.show': 'chart',
     'toast.dismissed': 'person',
     'toast.expired': 'timer',
     'toasts.entered': 'person',
     'toasts.left': 'person',
-  } satisfies Of<typeof toastsMachine>,
+  } satisfies SourcesOf<typeof toastsMachine>,
   notifications: {
     'feed.connected': 'feed',
     'feed.lost': 'feed',
@@ -126,7 +126,7 @@ export const eventSources = {
     'retry.pressed': 'person',
     'notification.opened': 'person',
     'readAll.pressed': 'person',
-  } satisfies Of<typeof notificationsMachine>,
+  } satisfies SourcesOf<typeof notificationsMachine>,
   bulkUpload: {
     ...sent,
     'template.pressed': 'person',
@@ -144,7 +144,7 @@ export const eventSources = {
     'column.answered': 'person',
     'suggestions.pressed': 'person',
     'createAll.pressed': 'person',
-  } satisfies Of<typeof bulkUploadMachine>,
+  } satisfies SourcesOf<typeof bulkUploadMachine>,
   leaveReview: {
     'request.chosen': 'addressBar',
     'request.amended': 'chart',
@@ -158,7 +158,7 @@ export const eventSources = {
     'close.requested': 'person',
     'close.confirmed': 'person',
     'close.dismissed': 'person',
-  } satisfies Of<typeof leaveReviewMachine>,
+  } satisfies SourcesOf<typeof leaveReviewMachine>,
   decideMany: {
     'rows.shown': 'chart',
     'request.toggled': 'person',
@@ -169,7 +169,7 @@ export const eventSources = {
     'note.changed': 'person',
     'undo.pressed': 'person',
     'results.closed': 'person',
-  } satisfies Of<typeof decideManyMachine>,
+  } satisfies SourcesOf<typeof decideManyMachine>,
   peopleChange: {
     'query.changed': 'chart',
     'person.toggled': 'person',
@@ -183,7 +183,7 @@ export const eventSources = {
     'preview.pressed': 'person',
     'undo.pressed': 'person',
     'results.closed': 'person',
-  } satisfies Of<typeof peopleChangeMachine>,
+  } satisfies SourcesOf<typeof peopleChangeMachine>,
   conversation: {
     'file.stored': 'chart',
     'news.came': 'feed',
@@ -197,13 +197,13 @@ export const eventSources = {
     'assignee.chosen': 'person',
     'earlier.pressed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof conversationMachine>,
+  } satisfies SourcesOf<typeof conversationMachine>,
   attachment: {
     ...sent,
     'turn.came': 'chart',
     'message.closed': 'chart',
     'retry.pressed': 'person',
-  } satisfies Of<typeof attachmentMachine>,
+  } satisfies SourcesOf<typeof attachmentMachine>,
   ticket: {
     ...sent,
     'fields.changed': 'person',
@@ -211,7 +211,7 @@ export const eventSources = {
     'file.removed': 'person',
     'send.pressed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof ticketMachine>,
+  } satisfies SourcesOf<typeof ticketMachine>,
   articleDraft: {
     'draft.hold': 'chart',
     'draft.release': 'chart',
@@ -229,7 +229,7 @@ export const eventSources = {
     'exit.requested': 'person',
     'exit.confirmed': 'person',
     'exit.dismissed': 'person',
-  } satisfies Of<typeof articleDraftMachine>,
+  } satisfies SourcesOf<typeof articleDraftMachine>,
   articlePublishing: {
     'publish.pressed': 'person',
     'schedule.pressed': 'person',
@@ -245,28 +245,28 @@ export const eventSources = {
     'discard.dismissed': 'person',
     'undo.pressed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof articlePublishingMachine>,
+  } satisfies SourcesOf<typeof articlePublishingMachine>,
   articlePictures: {
     ...sent,
     'picture.chosen': 'person',
     'picture.retried': 'person',
     'picture.dismissed': 'person',
-  } satisfies Of<typeof articlePicturesMachine>,
+  } satisfies SourcesOf<typeof articlePicturesMachine>,
   policyAcknowledgement: {
     'confirmation.changed': 'person',
     'acknowledge.pressed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof policyAcknowledgementMachine>,
+  } satisfies SourcesOf<typeof policyAcknowledgementMachine>,
   rulePreview: {
     'rules.changed': 'chart',
     'retry.pressed': 'person',
-  } satisfies Of<typeof rulePreviewMachine>,
+  } satisfies SourcesOf<typeof rulePreviewMachine>,
   reportRun: {
     'query.changed': 'addressBar',
     'run.requested': 'person',
     'file.requested': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof reportRunMachine>,
+  } satisfies SourcesOf<typeof reportRunMachine>,
   liveBoard: {
     ...seen,
     'board.moved': 'feed',
@@ -276,7 +276,7 @@ export const eventSources = {
     'page.changed': 'person',
     'rank.chosen': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof liveBoardMachine>,
+  } satisfies SourcesOf<typeof liveBoardMachine>,
   recognitionFeed: {
     ...seen,
     'feed.moved': 'feed',
@@ -289,7 +289,7 @@ export const eventSources = {
     'new.pressed': 'person',
     'action.pressed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof recognitionFeedMachine>,
+  } satisfies SourcesOf<typeof recognitionFeedMachine>,
   recognitionComposer: {
     'fields.changed': 'person',
     'picture.chosen': 'person',
@@ -302,7 +302,7 @@ export const eventSources = {
     'draft.discarded': 'person',
     'retry.pressed': 'person',
     'again.pressed': 'person',
-  } satisfies Of<typeof recognitionComposerMachine>,
+  } satisfies SourcesOf<typeof recognitionComposerMachine>,
   collection: {
     'url.changed': 'addressBar',
     'search.changed': 'person',
@@ -316,7 +316,7 @@ export const eventSources = {
     'command.changed': 'person',
     'command.confirmed': 'person',
     'command.dismissed': 'person',
-  } satisfies Named<CollectionEvent<unknown>>,
+  } satisfies SourceByEvent<CollectionEvent<unknown>>,
   form: {
     'fields.changed': ['person', 'chart'],
     'form.submitted': 'person',
@@ -327,14 +327,14 @@ export const eventSources = {
     'stale.dismissed': 'person',
     'save.confirmed': 'person',
     'save.dismissed': 'person',
-  } satisfies Named<FormEvent<unknown>>,
+  } satisfies SourceByEvent<FormEvent<unknown>>,
   resource: {
     'key.changed': ['person', 'addressBar'],
     'reload.requested': ['person', 'chart', 'feed'],
     'command.requested': 'person',
     'command.confirmed': 'person',
     'command.dismissed': 'person',
-  } satisfies Named<ResourceEvent<unknown>>,
+  } satisfies SourceByEvent<ResourceEvent<unknown>>,
   download: {},
   workflows: {
     'step.recorded': 'chart',
@@ -351,11 +351,11 @@ export const eventSources = {
     'export.pressed': 'person',
     'test.pressed': 'person',
     'steps.cleared': 'person',
-  } satisfies Of<typeof workflowsMachine>,
+  } satisfies SourcesOf<typeof workflowsMachine>,
   counting: {
     'use.counted': 'chart',
     'page.left': 'browser',
-  } satisfies Of<typeof countingMachine>,
+  } satisfies SourcesOf<typeof countingMachine>,
   challengeLife: {
     'clock.moved': 'clock',
     'board.stored': 'server',
@@ -365,12 +365,12 @@ export const eventSources = {
     'challenge.started': admins,
     'challenge.shortened': admins,
     'challenge.ended': admins,
-  } satisfies Of<typeof challengeLifeMachine>,
+  } satisfies SourcesOf<typeof challengeLifeMachine>,
   campaignSending: {
     'stop.pressed': 'person',
     'resume.pressed': 'person',
     'retry.pressed': 'person',
-  } satisfies Of<typeof campaignSendingMachine>,
+  } satisfies SourcesOf<typeof campaignSendingMachine>,
   campaignLife: {
     'clock.moved': 'clock',
     'everyone.told': 'server',
@@ -379,5 +379,5 @@ export const eventSources = {
     'sending.stopped': admins,
     'sending.resumed': admins,
     'campaign.withdrawn': admins,
-  } satisfies Of<typeof campaignLifeMachine>,
+  } satisfies SourcesOf<typeof campaignLifeMachine>,
 } satisfies Readonly<Record<string, Readonly<Record<string, EventSource>>>>;

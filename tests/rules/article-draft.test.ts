@@ -6,8 +6,8 @@ import {
   type Draft,
   draftOf,
   valuesOf,
+  withNewerVersion,
   withStored,
-  withTheirs,
 } from '../../src/rules/articles/article-draft.ts';
 
 const linked = (_id: string) => ({ _id, title: `About ${_id}` });
@@ -67,6 +67,6 @@ describe('the titles of linked articles', () => {
   });
 
   it('stay known after taking over someone else’s version', () => {
-    expect(withTheirs({ ...draft, theirs: articleOf() }, false).known).toEqual(known);
+    expect(withNewerVersion({ ...draft, theirs: articleOf() }, false).known).toEqual(known);
   });
 });

@@ -39,7 +39,7 @@ import {
   type Overlay,
   titleOf,
   verdictOn,
-  wantedIn,
+  wantedBalances,
 } from './verdict.ts';
 
 type Verdict = RowVerdict<readonly Balance[]>;
@@ -80,7 +80,7 @@ async function noteRows(
   for (const row of rows) {
     const match = whomOf(row);
     if ('errors' in match) continue;
-    for (const { type } of wantedIn(row, types, typeNamed)) {
+    for (const { type } of wantedBalances(row, types, typeNamed)) {
       if ('error' in type) continue;
       const key = balanceKey(match.id, type.id, yearOf(dayOf(row.values, todayAt(match))));
       const before = rowsOf.get(key) ?? [];
@@ -115,11 +115,11 @@ async function validateBalances(
     if (isWrong) return failed({});
     const { person, accountOf } = accounts.get(match.id) as PersonAccounts;
     const plannedFor = ({ id }: BalanceType) => planned.get(`${person.id} ${id}`) ?? [];
-    const known = { person, accountOf: (type: BalanceType) => withEntries(accountOf(type), plannedFor(type)) };
-    const verdicts = wantedIn(row, types, typeNamed).map((wanted, at) => {
+    const account = { person, accountOf: (type: BalanceType) => withEntries(accountOf(type), plannedFor(type)) };
+    const verdicts = wantedBalances(row, types, typeNamed).map((wanted, at) => {
       const seen = checkedBalances?.[row.row]?.[at];
 
-      return verdictOn(row, wanted, known, { principal, seen, isChecked: checkedBalances !== undefined }, overlay);
+      return verdictOn(row, wanted, account, { principal, seen, isChecked: checkedBalances !== undefined }, overlay);
     });
     const refusals = verdicts.filter(isRefused);
     if (refusals.length > 0) {

@@ -71,7 +71,11 @@ export interface WantedBalance {
 }
 
 /** The one of the row’s leave type, or that of each leave type with a column. */
-export function wantedIn({ values }: MappedRow, types: readonly BalanceType[], typeNamed: TypeNamed): WantedBalance[] {
+export function wantedBalances(
+  { values }: MappedRow,
+  types: readonly BalanceType[],
+  typeNamed: TypeNamed,
+): WantedBalance[] {
   const { leaveType, days } = values;
   if (leaveType !== undefined) {
     return [{ type: typeNamed(String(leaveType)), days, fields: { type: 'leaveType', days: 'days' } }];

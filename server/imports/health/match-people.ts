@@ -17,7 +17,7 @@ interface Row extends PersonMatch {
   readonly emp_id_norm: string;
 }
 
-const nobodyWith = (what: keyof typeof nobody, { kind }: Scope): string =>
+const noEmployeeWith = (what: keyof typeof nobody, { kind }: Scope): string =>
   `${nobody[what]}${kind === 'branch' ? ' in a branch that you manage' : ''}.`;
 const nobody = {
   email: 'There is no employee with this email address',
@@ -43,11 +43,11 @@ export async function matchPeople(
   return ({ values: { email, empId } }): PersonMatch | { errors: Record<string, string> } => {
     const first = email === undefined ? undefined : byEmail.get(normalise(String(email)));
     const second = empId === undefined ? undefined : byId.get(normalise(String(empId)));
-    if (email !== undefined && !first) return { errors: { email: nobodyWith('email', scope) } };
-    if (empId !== undefined && !second) return { errors: { empId: nobodyWith('empId', scope) } };
+    if (email !== undefined && !first) return { errors: { email: noEmployeeWith('email', scope) } };
+    if (empId !== undefined && !second) return { errors: { empId: noEmployeeWith('empId', scope) } };
     if (first && second && first.id !== second.id) return { errors: { empId: TWO_PEOPLE } };
 
-    return first ?? second ?? { errors: { email: nobodyWith('email', scope) } };
+    return first ?? second ?? { errors: { email: noEmployeeWith('email', scope) } };
   };
 }
 

@@ -5,11 +5,11 @@ import type { Trx } from '../../database/tx.ts';
 import { nameNorm } from '../../people/name-norm.ts';
 import { recordNewUnits } from '../history.ts';
 import type { ImportContext, RowVerdict } from '../importer.ts';
-import type { PersonPlan } from './known.ts';
+import type { PersonPlan } from './existing-people.ts';
 import { newPersonRecord } from './queries.ts';
 
 type Verdicts = readonly RowVerdict<PersonPlan>[];
-type Pointed = { readonly [Unit in UnitKind as `${Unit}_id`]?: string | null };
+type UnitIds = { readonly [Unit in UnitKind as `${Unit}_id`]?: string | null };
 
 interface Created {
   readonly unit: UnitKind;
@@ -30,7 +30,7 @@ export async function createUnits(
   const ids = new Map<string, string>();
   // In one order, so that two uploads that need the same ones can't deadlock.
   for (const unit of unitKinds) {
-    const wanted = wantedIn(verdicts, unit, importing);
+    const wanted = unitsToCreate(verdicts, unit, importing);
     if (wanted.length === 0) continue;
     const added = await insertUnits(db, unit, importing.principal.companyId, wanted);
     created.push(...wanted.filter(({ id }) => added.has(id)));
@@ -43,10 +43,10 @@ export async function createUnits(
   };
 }
 
-const pointedBy = (plan: PersonPlan): Pointed => ('add' in plan ? plan.add : plan.change);
+const unitIdsOf = (plan: PersonPlan): UnitIds => ('add' in plan ? plan.add : plan.change);
 
-function wantedIn(verdicts: Verdicts, unit: UnitKind, { newUnits }: ImportContext): Created[] {
-  const ids = new Set(verdicts.flatMap(({ plan }) => (plan && pointedBy(plan)[`${unit}_id`]) ?? []));
+function unitsToCreate(verdicts: Verdicts, unit: UnitKind, { newUnits }: ImportContext): Created[] {
+  const ids = new Set(verdicts.flatMap(({ plan }) => (plan && unitIdsOf(plan)[`${unit}_id`]) ?? []));
 
   return [...ids].flatMap((id) => {
     const wanted = newUnits.toCreate(id);
@@ -96,7 +96,7 @@ async function findOthers(
 function withIds<V extends RowVerdict<PersonPlan>>(verdict: V, ids: ReadonlyMap<string, string>): V {
   const { plan } = verdict;
   if (!plan) return verdict;
-  const pointed = pointedBy(plan);
+  const pointed = unitIdsOf(plan);
   const other = Object.fromEntries(
     unitKinds.flatMap((unit) => {
       const id = ids.get(pointed[`${unit}_id`] ?? '');

@@ -7,7 +7,7 @@ import type { Trx } from '../../database/tx.ts';
 import { changesBetween, readNames, type Values } from '../../people/changes-in-words.ts';
 import { holdsAny, managingRoles } from '../../people/roles.ts';
 import type { Described, Gain, ImportContext, RowVerdict } from '../importer.ts';
-import type { PeopleOverlay, PersonPlan } from './known.ts';
+import type { PeopleOverlay, PersonPlan } from './existing-people.ts';
 
 const profileColumns: readonly string[] = profileNames.map(columnOf);
 

@@ -55,7 +55,7 @@ interface Facts {
   readonly overlay: PeopleOverlay;
 }
 
-export class Known {
+export class ExistingPeople {
   readonly taken: ReadonlySet<string>;
   readonly #facts: Facts;
   readonly #byEmail: ReadonlyMap<string, ExistingPerson>;

@@ -32,9 +32,13 @@ export async function resolveNamedManagers(
     const stored = found.filter(({ name_norm }) => name_norm === name).map(({ email_norm }) => email_norm);
     const [address, ...more] = new Set([...stored, ...(row.managersInFile ?? [])]);
     if (address !== undefined && more.length === 0) return { ...row, values: { ...row.values, manager: address } };
-    const said =
+    const problem =
       address === undefined ? `There is no manager “${manager}”.` : `Several managers are called “${manager}”.`;
 
-    return { ...row, values: others, errors: { ...row.errors, manager: `${said} Enter the manager’s email address.` } };
+    return {
+      ...row,
+      values: others,
+      errors: { ...row.errors, manager: `${problem} Enter the manager’s email address.` },
+    };
   });
 }

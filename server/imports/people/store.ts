@@ -9,7 +9,7 @@ import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
 import { createUnits } from './create-units.ts';
 import { describeChanges, gainsOf } from './describe.ts';
-import { PeopleOverlay, type PersonPlan } from './known.ts';
+import { PeopleOverlay, type PersonPlan } from './existing-people.ts';
 import { insertMembers, insertPeople, updatePerson } from './queries.ts';
 import { EMAIL_TAKEN, findTakenAddresses, validatePeople } from './validate-rows.ts';
 
@@ -94,8 +94,8 @@ async function changeOne(db: Trx, { held: current, change, groups }: Changed, im
       what: 'employee.edited',
       entity: 'person',
       entityId: current.id,
-      before: { ...tellable(current, change), ...(groups && { group_ids: current.group_ids }) },
-      after: { ...tellable(change, change), ...(groups && { group_ids: groups }), importId },
+      before: { ...auditedColumns(current, change), ...(groups && { group_ids: current.group_ids }) },
+      after: { ...auditedColumns(change, change), ...(groups && { group_ids: groups }), importId },
     },
   ]);
 
@@ -104,7 +104,7 @@ async function changeOne(db: Trx, { held: current, change, groups }: Changed, im
 }
 
 /** Left out of the audit trail: health data, and computed columns. */
-const untold = new Set<string>([
+const notAudited = new Set<string>([
   ...profileNames.map(columnOf),
   'name_norm',
   'emp_id_norm',
@@ -113,5 +113,5 @@ const untold = new Set<string>([
   'first_group_id',
 ]);
 
-const tellable = (columns: object, changed: object): object =>
-  Object.fromEntries(Object.entries(columns).filter(([column]) => column in changed && !untold.has(column)));
+const auditedColumns = (columns: object, changed: object): object =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => column in changed && !notAudited.has(column)));

@@ -11,7 +11,7 @@ import type { ReferenceKind, References } from '../references.ts';
 import { commaParts, missingFields, rolesIn } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import { newPersonColumns, personChange, type ResolvedRow } from './columns.ts';
-import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
+import { ExistingPeople, type PeopleOverlay, type PersonPlan } from './existing-people.ts';
 import { resolveNamedManagers } from './named-managers.ts';
 import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
 
@@ -30,13 +30,13 @@ export async function validatePeople(
   { whyMissing, taken, overlay }: BatchContext<PeopleOverlay>,
 ): Promise<RowVerdict<PersonPlan>[]> {
   const rows = await resolveNamedManagers(db, given, importing.scope);
-  const known = await loadKnown(db, rows, importing, { taken, overlay });
+  const existing = await loadExistingPeople(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const found = identify(row, known, importing, whyMissing);
-    const validated = validateRow(row, known, importing, found);
+    const found = identify(row, existing, importing, whyMissing);
+    const validated = validateRow(row, existing, importing, found);
     const verdict = {
-      ...(await checkStandingAndManager(validated, known, importing)),
+      ...(await checkStandingAndManager(validated, existing, importing)),
       unknown: found.resolution.unknown,
     };
     overlay.note(verdict.plan);
@@ -46,19 +46,19 @@ export async function validatePeople(
   return verdicts;
 }
 
-async function loadKnown(
+async function loadExistingPeople(
   db: Trx,
   rows: readonly MappedRow[],
   { scope }: ImportContext,
   more: { taken: ReadonlySet<string>; overlay: PeopleOverlay },
-): Promise<Known> {
+): Promise<ExistingPeople> {
   const normsOf = (key: string) => [
     ...new Set(rows.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
   ];
   const current = await findExisting(db, scope, normsOf('email'), normsOf('empId'));
   const managers = await findManagers(db, scope, normsOf('manager'));
 
-  return new Known({ db, companyId: scope.companyId, held: current, managers, ...more });
+  return new ExistingPeople({ db, companyId: scope.companyId, held: current, managers, ...more });
 }
 
 /** A dry run only looks at the caller's company: accounts elsewhere must not be revealed. */
@@ -74,13 +74,18 @@ export const findTakenAddresses = (
   );
 
 /** The people that a row may be about, and what it names. */
-function identify(row: MappedRow, known: Known, importing: ImportContext, whyMissing: WhyMissing | undefined) {
+function identify(
+  row: MappedRow,
+  existing: ExistingPeople,
+  importing: ImportContext,
+  whyMissing: WhyMissing | undefined,
+) {
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
-  const byEmail = email === undefined ? undefined : known.withEmail(email);
-  const byId = values.empId === undefined ? undefined : known.withEmpId(normalise(String(values.empId)));
+  const byEmail = email === undefined ? undefined : existing.withEmail(email);
+  const byId = values.empId === undefined ? undefined : existing.withEmpId(normalise(String(values.empId)));
   const current = byEmail ?? byId;
-  const resolution = resolveNames(row, known, importing, {
+  const resolution = resolveNames(row, existing, importing, {
     whyMissing,
     current: current?.is_in_scope ? current : undefined,
   });
@@ -91,7 +96,7 @@ function identify(row: MappedRow, known: Known, importing: ImportContext, whyMis
 /** All that is wrong at once: an unknown branch would otherwise be reported only after a wrong date had been corrected. */
 function validateRow(
   row: MappedRow,
-  known: Known,
+  existing: ExistingPeople,
   importing: ImportContext,
   { email, byEmail, byId, current, whyMissing, resolution }: ReturnType<typeof identify>,
 ): RowVerdict<PersonPlan> {
@@ -107,7 +112,7 @@ function validateRow(
   if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
   if (current) return validateExisting(row, current, resolved, importing, byEmail === undefined);
   // Last, so that a row that fails anyway doesn't reveal accounts at other companies.
-  if (email !== undefined && known.taken.has(email)) return failedRow(row, { email_exist: EMAIL_TAKEN });
+  if (email !== undefined && existing.taken.has(email)) return failedRow(row, { email_exist: EMAIL_TAKEN });
   const plan = planToAdd(resolved, importing);
 
   return { row, outcome: 'created', errors: {}, plan, ...managing(plan.add) };
@@ -186,7 +191,12 @@ interface ResolveOptions {
   readonly current?: ExistingPerson | undefined;
 }
 
-function resolveNames(row: MappedRow, known: Known, importing: ImportContext, { whyMissing, current }: ResolveOptions) {
+function resolveNames(
+  row: MappedRow,
+  existing: ExistingPeople,
+  importing: ImportContext,
+  { whyMissing, current }: ResolveOptions,
+) {
   const { values } = row;
   const { references, branchId, insuranceId } = importing;
   const errors: Record<string, string> = {};
@@ -219,7 +229,7 @@ function resolveNames(row: MappedRow, known: Known, importing: ImportContext, { 
       ? insuranceId
       : find('insuranceCategory', 'insurance', current?.insurance_policy_id);
   const managerEmail = values.manager === undefined ? undefined : normalise(String(values.manager));
-  const manager = managerEmail === undefined ? undefined : findManager(known, managerEmail, current);
+  const manager = managerEmail === undefined ? undefined : findManager(existing, managerEmail, current);
   const isUnknown = manager !== undefined && 'error' in manager;
   const why = isUnknown && whyMissing ? whyMissing(row) : null;
   if (isUnknown && why !== null) errors.manager = why ?? manager.error;
@@ -238,8 +248,8 @@ function resolveNames(row: MappedRow, known: Known, importing: ImportContext, { 
 }
 
 /** The current manager stays, even one who has left or is out of scope. */
-function findManager(known: Known, email: string, current: ExistingPerson | undefined): ManagerFound {
-  const found = known.managerWith(email);
+function findManager(existing: ExistingPeople, email: string, current: ExistingPerson | undefined): ManagerFound {
+  const found = existing.managerWith(email);
   const isHeld = 'error' in found && current?.manager_id && current.manager_norm === email;
 
   return isHeld ? { id: current.manager_id } : found;
@@ -260,7 +270,7 @@ function findGroups(references: References, name: string): { ids: string[] } | {
 
 async function checkStandingAndManager(
   verdict: RowVerdict<PersonPlan>,
-  known: Known,
+  existing: ExistingPeople,
   { principal }: ImportContext,
 ): Promise<RowVerdict<PersonPlan>> {
   const { plan, row } = verdict;
@@ -268,11 +278,11 @@ async function checkStandingAndManager(
   const { change, held: current } = plan;
   const problem = change.roles && demotionProblem(principal, current, change.roles);
   if (problem) return failedRow(row, { roles: problem });
-  if (change.roles && isDemotion(current, change.roles) && (await known.activeAdmins()) <= 1) {
+  if (change.roles && isDemotion(current, change.roles) && (await existing.activeAdmins()) <= 1) {
     return failedRow(row, { roles: LAST_ADMIN_MESSAGE });
   }
   if (change.manager_id === current.id) return failedRow(row, { manager: OWN_MANAGER });
-  if (change.manager_id && (await known.reportsTo(change.manager_id, current.id))) {
+  if (change.manager_id && (await existing.reportsTo(change.manager_id, current.id))) {
     return failedRow(row, { manager: REPORTING_LOOP });
   }
 

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
 import { columnIndex, kindOfFormat, type NumberKind, numberText, serialText, truthText } from './values.ts';
 
-interface Book {
+interface WorkbookParts {
   readonly sheet: string;
   readonly texts: string | undefined;
   readonly styles: string | undefined;
@@ -31,7 +31,7 @@ export async function readXlsx(file: Package, workbook: string, take: RowHandler
   await readSheet(file, sheet, meaning, take);
 }
 
-async function readBook(file: Package, workbook: string): Promise<Book> {
+async function readBook(file: Package, workbook: string): Promise<WorkbookParts> {
   let first: string | undefined;
   let from1904 = false;
   await readXml(await file.open(workbook), {
@@ -113,13 +113,13 @@ async function readKinds(file: Package, part: string): Promise<NumberKind[]> {
   return kinds;
 }
 
-interface Meaning {
+interface WorkbookData {
   readonly texts: readonly string[];
   readonly kinds: readonly NumberKind[];
   readonly from1904: boolean;
 }
 
-async function readSheet(file: Package, sheet: string, meaning: Meaning, take: RowHandler): Promise<void> {
+async function readSheet(file: Package, sheet: string, meaning: WorkbookData, take: RowHandler): Promise<void> {
   let number = 0;
   let cells: string[] = [];
   let column = -1;
@@ -165,7 +165,7 @@ function put(cells: string[], column: number, text: string): void {
 function textOf(
   { type, style }: { type: string; style: number },
   raw: string,
-  { texts, kinds, from1904 }: Meaning,
+  { texts, kinds, from1904 }: WorkbookData,
 ): string {
   if (type === 's') return texts[Number(raw)] ?? '';
   if (type === 'inlineStr' || type === 'str') return plain(raw);

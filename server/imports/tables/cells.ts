@@ -141,8 +141,8 @@ export function orderIn(dates: Iterable<Omit<OddDate, 'order'>>): Hints {
   for (const { row, written } of dates) {
     const order = orderOf(written);
     if (!order) continue;
-    const known = found.get(order);
-    if (known) known.count += 1;
+    const counted = found.get(order);
+    if (counted) counted.count += 1;
     else found.set(order, { first: { order, row, written }, count: 1 });
   }
   const [dayFirst, monthFirst] = [found.get('dayFirst'), found.get('monthFirst')];

@@ -132,12 +132,12 @@ const MOST_TITLE_ROWS = 10;
 
 /** Where the column names are: in the first row, or below titles that reports begin with, which name no column at all. */
 function headRow(rows: readonly { readonly cells: readonly string[] }[], byName: ColumnNames): number {
-  const known = rows
+  const titleCounts = rows
     .slice(0, MOST_TITLE_ROWS + 1)
     .map(({ cells }) => cells.filter((cell) => byName.has(foldName(cell))).length);
-  const at = known.findIndex((count) => count > 0);
+  const at = titleCounts.findIndex((count) => count > 0);
 
-  return (known[at] ?? 0) > 1 ? at : 0;
+  return (titleCounts[at] ?? 0) > 1 ? at : 0;
 }
 
 /** Titles win over synonyms. */

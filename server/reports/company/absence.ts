@@ -109,12 +109,12 @@ async function readSums(request: ReportRequest, people: Population): Promise<Abs
   };
 }
 
-type Both = Pick<Absence, 'leave' | 'sick'>;
+type LeaveAndSick = Pick<Absence, 'leave' | 'sick'>;
 
-const isUsed = ({ leave, sick }: Both, by: string, id: string): boolean =>
+const isUsed = ({ leave, sick }: LeaveAndSick, by: string, id: string): boolean =>
   leave(by, id).days > 0 || sick(by, id).days > 0;
 
-const isInhabited = (request: ReportRequest, sums: Both, people: Population, kind: UnitKind) => (id: string) =>
+const isInhabited = (request: ReportRequest, sums: LeaveAndSick, people: Population, kind: UnitKind) => (id: string) =>
   isUsed(sums, kind, id) || people.workingDays(request.months, (place) => place[kind] === id) > 0;
 
 function byWeekday(absence: Absence): Section {
@@ -187,9 +187,9 @@ interface SumRow extends Totals {
 }
 
 const sumsOf = (rows: readonly SumRow[]): Sums => {
-  const known = new Map(rows.map((row) => [`${row.by} ${row.member}`, row]));
+  const byMember = new Map(rows.map((row) => [`${row.by} ${row.member}`, row]));
 
-  return (by, member) => known.get(`${by} ${member}`) ?? nothing;
+  return (by, member) => byMember.get(`${by} ${member}`) ?? nothing;
 };
 
 const month = sql`to_char(row.month, 'YYYY-MM')`;

@@ -43,9 +43,9 @@ export async function readApprovals(request: ReportRequest): Promise<Answered> {
   const rows = await selectWaits(request, kinds);
   const of = (by: Row['by']) => rows.filter((row) => row.by === by);
   const find = (by: Row['by']) => {
-    const known = new Map(of(by).map((row) => [row.member, row]));
+    const rowById = new Map(of(by).map((row) => [row.member, row]));
 
-    return ({ id, name }: OrgUnit): Labelled => ({ ...none, ...known.get(id), name });
+    return ({ id, name }: OrgUnit): Labelled => ({ ...none, ...rowById.get(id), name });
   };
   const approvers = await selectApprovers(request, kinds);
   const note = approvers.length === MOST_APPROVERS ? `The ${MOST_APPROVERS} with the longest average wait.` : null;

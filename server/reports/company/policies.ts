@@ -25,11 +25,11 @@ export async function readPolicyCompletion(request: ReportRequest): Promise<Answ
   const policies = await selectPolicies(request);
   const progress = await selectProgress(request, policies);
   const of = (by: Row['by']) => {
-    const known = new Map(progress.filter((row) => row.by === by).map((row) => [row.member, row]));
+    const rowById = new Map(progress.filter((row) => row.by === by).map((row) => [row.member, row]));
 
     return (units: readonly OrgUnit[]) =>
       units.flatMap(({ id, name }) => {
-        const row = known.get(id);
+        const row = rowById.get(id);
 
         return row && row.addressed > 0 ? [{ ...row, name }] : [];
       });

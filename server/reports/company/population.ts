@@ -119,13 +119,13 @@ function workplacesOf(rows: readonly Row[], months: readonly string[]): (Workpla
 
 /** The working days of a branch in a month. */
 function workingDaysBy(branches: readonly BranchUnit[]) {
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
 
   return (id: string, month: string): number => {
     const key = `${id} ${month}`;
-    const counted = known.get(key) ?? countWorkingDays(byId.get(id), month);
-    known.set(key, counted);
+    const counted = cache.get(key) ?? countWorkingDays(byId.get(id), month);
+    cache.set(key, counted);
 
     return counted;
   };

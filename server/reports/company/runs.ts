@@ -6,7 +6,7 @@ import { audit } from '../../access/audit.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { httpError, notFound } from '../../access/http-error.ts';
 import type { ReportRunTable } from '../../database/schema-reports.ts';
-import { type Db, type InTrx, inCompany, tx } from '../../database/tx.ts';
+import { type Db, inCompany, type RunTransaction, tx } from '../../database/tx.ts';
 import {
   addTo,
   answerOf,
@@ -193,7 +193,7 @@ const setRun = (db: Db, { company_id, id }: Claim, change: ReturnType<typeof sql
   );
 
 async function compute(db: Db, claim: Claim, signal: AbortSignal | undefined): Promise<void> {
-  const inTrx: InTrx = (work) => inCompany(db, claim.company_id, work);
+  const inTrx: RunTransaction = (work) => inCompany(db, claim.company_id, work);
   const reader = await inTrx((trx) => findOwner(trx, claim.company_id, claim.owner_id));
   if (!reader || keyOfScope(reader.scope) !== claim.scope) {
     await setRun(db, claim, sql`state = 'failed', finished_at = now()`);
@@ -221,7 +221,7 @@ async function compute(db: Db, claim: Claim, signal: AbortSignal | undefined): P
 
 /** A transaction per slice. Undefined when `progressed` says to stop. */
 export async function computeLiability(
-  inTrx: InTrx,
+  inTrx: RunTransaction,
   reader: ReportReader,
   query: ReportQuery,
   progressed: (done: number, total: number) => Promise<boolean> = async () => true,

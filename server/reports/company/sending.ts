@@ -7,7 +7,7 @@ import type { CompanyReport } from '../../../src/api/contract/company-reports.ts
 import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rules/reports/company-reports.ts';
 import { paths } from '../../../src/rules/shared/paths.ts';
 import type { ReportViewTable } from '../../database/schema-reports.ts';
-import { type Db, type InTrx, inCompany, type Trx, tx } from '../../database/tx.ts';
+import { type Db, inCompany, type RunTransaction, type Trx, tx } from '../../database/tx.ts';
 import { reportEmail } from '../../mail/email-texts.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import { findOwner, type Owner } from './owner.ts';
@@ -28,7 +28,7 @@ export async function sendNext(db: Db, publicUrl: string, now = new Date()): Pro
     return rows;
   });
   if (!due) return false;
-  const inTrx: InTrx = (work) => inCompany(db, due.company_id, work);
+  const inTrx: RunTransaction = (work) => inCompany(db, due.company_id, work);
   const owner = await inTrx((trx) => findOwner(trx, due.company_id, due.owner_id));
   if (!owner) {
     await inTrx((trx) => change(trx, due, sql`schedule = null, next_send_at = null, send_now_at = null`));
@@ -48,13 +48,13 @@ export async function sendNext(db: Db, publicUrl: string, now = new Date()): Pro
   return true;
 }
 
-const read = async (inTrx: InTrx, owner: Owner, { report, query }: Due): Promise<CompanyReport | undefined> =>
+const read = async (inTrx: RunTransaction, owner: Owner, { report, query }: Due): Promise<CompanyReport | undefined> =>
   isLong(report)
     ? computeLiability(inTrx, owner, query)
     : (await inTrx((trx) => readReport(owner, trx, report, query))).report;
 
 /** One report that fails must not hold up the others. */
-async function skip(inTrx: InTrx, due: Due, now: Date, cause: unknown): Promise<never> {
+async function skip(inTrx: RunTransaction, due: Due, now: Date, cause: unknown): Promise<never> {
   await inTrx((trx) => change(trx, due, afterSending(due, now)));
   throw new Error(`The report ${due.id} could not be sent.`, { cause });
 }

@@ -49,12 +49,12 @@ export const wireLedger = (io: Services) =>
     validate: validateAdjustment,
     messages: { added: 'Balance changed', updated: 'Balance changed' },
     load: async (key, signal) =>
-      mapReply(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ({
+      mapReply(await io.api.call('viewLeaveLedger', { query: keyParts(key), signal }), ({ ledger }) => ({
         options: ledger,
       })),
     save: (key, values, signal) => {
       const { on, reason } = values;
-      const body = { ...whose(key), days: changeOf(values), reason, ...(on !== '' && { on }) };
+      const body = { ...keyParts(key), days: changeOf(values), reason, ...(on !== '' && { on }) };
 
       return io.api.call('adjustLeave', { body, signal });
     },
@@ -64,13 +64,13 @@ export const wireBalance = (io: Services) =>
   createResourceMachine<LeaveLedger>('balance').provide({
     actors: {
       loadRecord: fromPromise<Reply<LeaveLedger>, { key: string | null }>(async ({ input: { key }, signal }) =>
-        mapReply(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ledger),
+        mapReply(await io.api.call('viewLeaveLedger', { query: keyParts(key), signal }), ({ ledger }) => ledger),
       ),
     },
     actions: io.effects,
   });
 
-function whose(key: string | null): { type: string; person: string } {
+function keyParts(key: string | null): { type: string; person: string } {
   const [type = '', person = ''] = key?.split(' ') ?? [];
 
   return { type, person };

@@ -41,13 +41,13 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
           signal,
         }),
         decidedOf,
-        (body) => ('leaveApplication' in body ? decidedOf(body as Told) : {}),
+        (body) => ('leaveApplication' in body ? decidedOf(body as ApplicationReply) : {}),
       ),
     undo: async (id, signal) =>
       withConflict(
         await api.call('undoLeaveDecision', { params: { id }, signal }),
         (body) => ({ ...body, ...decidedOf(body) }),
-        (body) => ('leaveApplication' in body ? decidedOf(body as Told) : {}),
+        (body) => ('leaveApplication' in body ? decidedOf(body as ApplicationReply) : {}),
       ),
     decideMany: async ({ chosen, decision, note }, signal) => {
       const items = chosen.map(({ _id, asks }) => ({ _id, about: aboutOf(asks) }));
@@ -79,11 +79,11 @@ const wireQuery = <Q extends Pick<RequestsQuery, 'data'>>({ data, ...query }: Q)
   ...(data && { data: data === 'pending' ? ('undecided' as const) : data }),
 });
 
-interface Told {
+interface ApplicationReply {
   leaveApplication: LeaveApplication;
 }
 
-const decidedOf = ({ leaveApplication }: Told) => ({ request: outcomeOf(leaveApplication) });
+const decidedOf = ({ leaveApplication }: ApplicationReply) => ({ request: outcomeOf(leaveApplication) });
 
 const plain = ({ cancellation: _, undoUntil: __, ...application }: LeaveApplication): TimeOffRequest => ({
   ...application,

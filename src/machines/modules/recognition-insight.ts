@@ -35,7 +35,7 @@ export const wireInsight = (io: Services) => {
       async load(query, signal) {
         const { search, skip, count } = toApiQuery({ ...query, filters: {} });
         const [team, branch] = ['team', 'branch'].map((name) => query.filters[name]?.[0]);
-        const asked = {
+        const apiQuery = {
           ...(search !== undefined && { search }),
           ...(team !== undefined && { team }),
           ...(branch !== undefined && { branch }),
@@ -43,7 +43,7 @@ export const wireInsight = (io: Services) => {
           count,
         };
 
-        return mapReply(await api.call('listUnrecognised', { query: asked, signal }), ({ people: rows, total }) => ({
+        return mapReply(await api.call('listUnrecognised', { query: apiQuery, signal }), ({ people: rows, total }) => ({
           rows,
           total,
         }));

@@ -112,13 +112,13 @@ export const wireModeration = (io: Services) => {
   const run = async ({ name, row }: RowCommand<ModerationRow>, signal: AbortSignal): Promise<Reply> => {
     const { _id, ids = [_id], comment, reason } = row;
     const decision = name as Decision;
-    const asked = reason === undefined ? {} : { reason };
+    const withReason = reason === undefined ? {} : { reason };
     if (ids.length === 1) {
-      const body = { post_id: ids[0] ?? _id, ...(comment !== undefined && { comment_id: comment }), ...asked };
+      const body = { post_id: ids[0] ?? _id, ...(comment !== undefined && { comment_id: comment }), ...withReason };
 
       return api.call('reactToRecognition', { params: { x: decision }, body, signal });
     }
-    const body = { post_ids: [...ids], decision, ...asked };
+    const body = { post_ids: [...ids], decision, ...withReason };
     const reply = await api.call('moderateRecognitionPosts', { body, signal });
     if (isSuccess(reply) && reply.body.refused.length > 0) {
       const { refused } = reply.body;

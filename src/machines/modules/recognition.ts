@@ -29,7 +29,7 @@ export interface FeedChoices {
   tags: readonly RecognitionTag[];
 }
 
-interface Reacted {
+interface PostReactions {
   reactions: readonly { from: PostPerson; kind: ReactionKind }[];
   total: number;
 }
@@ -67,13 +67,13 @@ async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSign
   const { query, before, count, newest } = request;
   const id = query.filters.post?.[0];
   if (id === undefined) {
-    const asked = {
+    const paging = {
       ...(query.filters.own && { own: true }),
       ...(before === undefined ? { follow: true } : { before }),
       ...(newest && { upTo: newest, since: newest }),
     };
 
-    return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), count, ...asked }, signal });
+    return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), count, ...paging }, signal });
   }
   const reply = await api.call('getRecognitionPost', { params: { id }, signal });
   // The post was shown before, so it has been hidden or withdrawn: that isn't an error.
@@ -157,9 +157,9 @@ export const wireRecognition = (io: Services) => {
       actions: effects,
     }),
     /** The key is the post's id. */
-    reactions: createResourceMachine<Reacted>('recognitionReactions').provide({
+    reactions: createResourceMachine<PostReactions>('recognitionReactions').provide({
       actors: {
-        loadRecord: fromPromise<Reply<Reacted>, { key: string | null }>(({ input: { key }, signal }) =>
+        loadRecord: fromPromise<Reply<PostReactions>, { key: string | null }>(({ input: { key }, signal }) =>
           api.call('listRecognitionReactions', { params: { id: key ?? '' }, query: { count: REACTIONS }, signal }),
         ),
       },

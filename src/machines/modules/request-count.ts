@@ -11,13 +11,13 @@ const SETTLE_MS = 500;
 
 export function wireRequestCount(io: Services) {
   /** The total that the inbox has just loaded, which saves a call. */
-  let told: number | undefined;
+  let inboxTotal: number | undefined;
 
   return {
     count: createResourceMachine<number>('requestCount').provide({
       actors: {
         loadRecord: fromPromise<Reply<number>, { key: string | null }>(async ({ signal }) => {
-          if (told !== undefined) return { status: 200, body: told };
+          if (inboxTotal !== undefined) return { status: 200, body: inboxTotal };
 
           return mapReply(await io.api.call('viewRequests', { query: { count: 1 }, signal }), ({ total }) => total);
         }),
@@ -36,9 +36,9 @@ export function wireRequestCount(io: Services) {
         watchMoved({ moved: soon, hidden: () => {}, shown: soon, networkReturned: soon }),
         onPending((total) => {
           if (total === undefined) return soon();
-          told = total;
+          inboxTotal = total;
           changed();
-          told = undefined;
+          inboxTotal = undefined;
         }),
       ];
 

@@ -42,12 +42,12 @@ export const wireInbox = (io: Services) => {
     async preview(keys, signal) {
       const ofLeave = keys.map(splitKey).filter(({ kind }) => kind !== 'wfh');
       if (ofLeave.length === 0) return { status: 200, body: [] };
-      const asked = of.leave.preview?.(
+      const request = of.leave.preview?.(
         ofLeave.map(({ id }) => id),
         signal,
       );
 
-      return mapReply((await asked) as Reply<DecisionPreview[]>, (previews) =>
+      return mapReply((await request) as Reply<DecisionPreview[]>, (previews) =>
         previews.map((preview) => ({
           ...preview,
           _id: requestKey(ofLeave.find(({ id }) => id === preview._id)?.kind ?? 'leave', preview._id),

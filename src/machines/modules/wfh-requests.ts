@@ -6,7 +6,7 @@ import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 
-interface Told {
+interface RequestReply {
   wfhRequest: WfhRequest;
 }
 
@@ -28,13 +28,13 @@ export const wfhCalls = ({ api }: Services): RequestCalls => ({
     withConflict(
       await api.call('decideWfh', { body: { _id: id, decision, ...(note !== '' && { note }) }, signal }),
       decidedOf,
-      (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
+      (body) => ('wfhRequest' in body ? decidedOf(body as RequestReply) : {}),
     ),
   undo: async (id, signal) =>
     withConflict(
       await api.call('undoWfh', { body: { _id: id }, signal }),
       (body) => ({ ...body, ...decidedOf(body) }),
-      (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
+      (body) => ('wfhRequest' in body ? decidedOf(body as RequestReply) : {}),
     ),
   decideMany: async ({ chosen, decision, note }, signal) => {
     const body = { ids: chosen.map(({ _id }) => _id), decision, ...(note !== '' && { note }) };
@@ -58,7 +58,7 @@ const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type,
   ...(type && { policy: type }),
 });
 
-const decidedOf = ({ wfhRequest }: Told) => ({ request: requestOf(wfhRequest) });
+const decidedOf = ({ wfhRequest }: RequestReply) => ({ request: requestOf(wfhRequest) });
 
 const requestOf = ({ policy, usage: _, gaveWay: __, ...request }: WfhRequest): TimeOffRequest => ({
   ...request,

@@ -40,30 +40,31 @@ const FRESH_MS = 10_000;
 
 /** Loads the page that is probably needed next in advance. */
 function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
-  let held: { owner: string; until: number; reply: Promise<Reply<Page<Row>>>; stop: AbortController } | undefined;
+  let prefetched: { owner: string; until: number; reply: Promise<Reply<Page<Row>>>; stop: AbortController } | undefined;
   // Charts outlive a session: no one may see rows that another person loaded.
   const ownerOf = (query: ListQuery) => `${http.token()} ${writeListQuery(query)}`;
-  const isHeld = (query: ListQuery) => held?.owner === ownerOf(query) && performance.now() < held.until;
+  const isPrefetched = (query: ListQuery) =>
+    prefetched?.owner === ownerOf(query) && performance.now() < prefetched.until;
   const drop = () => {
-    held?.stop.abort();
-    held = undefined;
+    prefetched?.stop.abort();
+    prefetched = undefined;
   };
 
   return {
     fetch(query: ListQuery): void {
-      if (isHeld(query)) return;
+      if (isPrefetched(query)) return;
       drop();
       const stop = new AbortController();
       const reply = load(query, stop.signal);
       // Asked for again when it is wanted.
       reply.catch(() => {});
-      held = { owner: ownerOf(query), until: performance.now() + FRESH_MS, reply, stop };
+      prefetched = { owner: ownerOf(query), until: performance.now() + FRESH_MS, reply, stop };
     },
     /** Returns the loaded page once, and only if nothing else was loaded since, because that may follow a change. */
     take(query: ListQuery): Promise<Reply<Page<Row>>> | undefined {
-      const found = isHeld(query) ? held?.reply : undefined;
+      const found = isPrefetched(query) ? prefetched?.reply : undefined;
       if (!found) drop();
-      held = undefined;
+      prefetched = undefined;
 
       return found;
     },

@@ -14,9 +14,9 @@ export function onArrow(report: (arrow: string) => void): () => void {
     for (const child of Object.values(snapshot.children ?? {})) if (child) introduce(child as AnyActorRef);
   }
   function foundIn(actor: AnyActorRef, snapshot: AnyMachineSnapshot) {
-    const known = identify(actor);
-    if (!known) return;
-    const states = statesOf(known, snapshot);
+    const identity = identify(actor);
+    if (!identity) return;
+    const states = statesOf(identity, snapshot);
     const innermost = states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
     for (const state of innermost) report(startedIn(state));
   }

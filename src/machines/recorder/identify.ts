@@ -16,10 +16,10 @@ const watchers = new Set(['workflows', 'counting']);
 export function identify(actor: AnyActorRef): ActorIdentity | null {
   const machine = (actor as unknown as { logic: AnyStateMachine }).logic;
   if (!machine?.root) return null;
-  const known = cache.get(machine) ?? recognise(machine);
-  cache.set(machine, known);
+  const identity = cache.get(machine) ?? recognise(machine);
+  cache.set(machine, identity);
 
-  return known;
+  return identity;
 }
 
 export const statesOf = ({ chart }: ActorIdentity, snapshot: AnyMachineSnapshot): string[] =>

@@ -6,7 +6,7 @@ import { ENDED, STARTED, type Step } from './recording.ts';
 import { redact } from './redact.ts';
 
 interface Watched {
-  known: ActorIdentity;
+  identity: ActorIdentity;
   taken: string[];
   shown: Record<string, unknown>;
 }
@@ -24,13 +24,13 @@ export function record(tab: string, report: (step: Step) => void): () => void {
   const stops: (() => void)[] = [];
   let checks: ReturnType<typeof setTimeout> | undefined;
 
-  function say(actor: AnyActorRef, { known }: Watched, step: Pick<Step, 'event' | 'states' | 'changes' | 'taken'>) {
-    report({ at: Date.now(), tab, actor: actor.sessionId, chart: known.chart, ...step });
+  function say(actor: AnyActorRef, { identity }: Watched, step: Pick<Step, 'event' | 'states' | 'changes' | 'taken'>) {
+    report({ at: Date.now(), tab, actor: actor.sessionId, chart: identity.chart, ...step });
   }
   function meet(actor: AnyActorRef): Watched | undefined {
-    const known = identify(actor);
-    if (!known || (actor as unknown as { logic: AnyStateMachine }).logic.id === READER) return undefined;
-    const entry = watched.get(actor) ?? { known, taken: [], shown: {} };
+    const identity = identify(actor);
+    if (!identity || (actor as unknown as { logic: AnyStateMachine }).logic.id === READER) return undefined;
+    const entry = watched.get(actor) ?? { identity, taken: [], shown: {} };
     watched.set(actor, entry);
 
     return entry;
@@ -39,8 +39,8 @@ export function record(tab: string, report: (step: Step) => void): () => void {
     const entry = meet(actor);
     if (!entry) return;
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-    entry.shown = redact(entry.known.chart, snapshot.context);
-    say(actor, entry, { event: STARTED, states: statesOf(entry.known, snapshot), taken: [], changes: entry.shown });
+    entry.shown = redact(entry.identity.chart, snapshot.context);
+    say(actor, entry, { event: STARTED, states: statesOf(entry.identity, snapshot), taken: [], changes: entry.shown });
     for (const child of Object.values(snapshot.children)) if (child) introduce(child as AnyActorRef);
   }
   function hear(event: InspectionEvent) {
@@ -48,7 +48,7 @@ export function record(tab: string, report: (step: Step) => void): () => void {
     if (event.type === '@xstate.microstep') {
       const entry = meet(actor);
       for (const transition of event._transitions) {
-        const name = entry?.known.transitions.get(transition);
+        const name = entry?.identity.transitions.get(transition);
         if (name) entry?.taken.push(name);
       }
     } else if (event.type === '@xstate.snapshot' && 'machine' in event.snapshot) {
@@ -57,12 +57,12 @@ export function record(tab: string, report: (step: Step) => void): () => void {
     }
   }
   function moved(actor: AnyActorRef, entry: Watched, event: { type: string }, snapshot: AnyMachineSnapshot) {
-    const shown = redact(entry.known.chart, snapshot.context);
+    const shown = redact(entry.identity.chart, snapshot.context);
     const isFirst = event.type === 'xstate.init';
     const isReading = event.type === 'location.changed' && [entry.shown, shown].every(({ page }) => page === READING);
     // An event that no state handles is not recorded.
     if ((entry.taken.length > 0 || isFirst) && !isReading) {
-      const states = statesOf(entry.known, snapshot);
+      const states = statesOf(entry.identity, snapshot);
       const changes = isFirst ? shown : differences(entry.shown, shown);
       const answer = (event as { output?: { status?: unknown } }).output?.status;
       say(actor, entry, {

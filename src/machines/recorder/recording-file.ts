@@ -52,10 +52,10 @@ export const changedCharts = ({ steps, charts }: Recording, today: ChartVersions
  */
 function withLastingNames(steps: readonly Step[], names: readonly string[]): Step[] {
   const ends = (name: string) => arrowName({ ...arrowOf(name), guard: '' });
-  const known = new Map<string, string | undefined>();
-  for (const name of names) known.set(ends(name), known.has(ends(name)) ? undefined : name);
+  const fullNames = new Map<string, string | undefined>();
+  for (const name of names) fullNames.set(ends(name), fullNames.has(ends(name)) ? undefined : name);
 
-  return steps.map((step) => ({ ...step, taken: step.taken.map((name) => known.get(ends(name)) ?? name) }));
+  return steps.map((step) => ({ ...step, taken: step.taken.map((name) => fullNames.get(ends(name)) ?? name) }));
 }
 
 function parsed(text: string): unknown {

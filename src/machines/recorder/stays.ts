@@ -6,7 +6,7 @@ import { isRunning, onActorStart } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 
 interface Run {
-  known: ActorIdentity;
+  identity: ActorIdentity;
   page: string;
   /** When it came into each of the innermost states that it is in. */
   since: Map<string, number>;
@@ -30,19 +30,19 @@ export function onStay(report: (what: string) => void, pageOf: () => string) {
     for (const state of [...run.since.keys()]) end(run, state, true);
   }
   function moved(actor: AnyActorRef, snapshot: AnyMachineSnapshot) {
-    const known = identify(actor);
-    if (!known) return;
+    const identity = identify(actor);
+    if (!identity) return;
     const run = runs.get(actor) ?? {
-      known,
-      page: sharedCharts.has(known.chart) ? pageOf() : '',
+      identity,
+      page: sharedCharts.has(identity.chart) ? pageOf() : '',
       since: new Map<string, number>(),
       reached: new Set<string>(),
     };
     runs.set(actor, run);
-    const states = statesOf(known, snapshot);
+    const states = statesOf(identity, snapshot);
     const innermost = states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
     // A chart that asks for confirmation before it is left ends in a state of this name.
-    const isLeft = innermost.includes(`${known.chart}.left`);
+    const isLeft = innermost.includes(`${identity.chart}.left`);
     for (const state of [...run.since.keys()]) if (!innermost.includes(state)) end(run, state, isLeft);
     for (const state of innermost) {
       if (!run.since.has(state)) run.since.set(state, Date.now());

@@ -148,7 +148,7 @@ export function withPublication({ article }: Pick<Draft, 'article'>, now: Articl
 export const newerLoaded = 'A newer version has been loaded.';
 
 /** `isMine` keeps the local changes on top of the newer version. */
-export function withTheirs(draft: Draft, isMine: boolean): Partial<Draft> {
+export function withNewerVersion(draft: Draft, isMine: boolean): Partial<Draft> {
   const { theirs, initial, values, known, filled } = draft;
   const settled = { theirs: null, message: null, errors: {}, filled: filled + 1 };
   if (!theirs) return settled;

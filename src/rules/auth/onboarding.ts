@@ -4,7 +4,7 @@ import { levelOf } from './roles.ts';
 
 export type OnboardingStep = 'password' | 'profile' | 'logo';
 
-interface Circumstances {
+interface OnboardingContext {
   path: string;
   /** Set for the provider's support; skips the set-up steps. */
   hasSecurityToken: boolean;
@@ -16,7 +16,7 @@ interface Circumstances {
  */
 export function onboardingStep(
   track: UserTrack,
-  { path, hasSecurityToken }: Circumstances,
+  { path, hasSecurityToken }: OnboardingContext,
 ): OnboardingStep | undefined {
   const level = levelOf(track.roles);
   if (hasSecurityToken || (level !== 'company' && level !== 'branch')) return undefined;

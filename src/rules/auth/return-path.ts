@@ -18,7 +18,7 @@ const MAX_LENGTH = 2_000;
 const HAS_CONTROL = /[\p{Cc}\\]/u;
 
 /** Pages that sign-in leads to anyway, or that only redirect. */
-const notWorthAReturn: ReadonlySet<string> = new Set([paths.home, paths.dashboard, paths.branches]);
+const notReturnedTo: ReadonlySet<string> = new Set([paths.home, paths.dashboard, paths.branches]);
 
 /** Guards redirects after sign-in: no other host, no scheme, no `//`. */
 export const isOwnPath = (to: string): boolean =>
@@ -27,7 +27,7 @@ export const isOwnPath = (to: string): boolean =>
 /** Undefined for public pages, set-up pages and pages that sign-in leads to anyway. */
 export function returnPathOf({ path, search }: Location): string | undefined {
   const to = path + search;
-  const isWorthIt = needsSession(path) && !isOnboardingPath(path) && !(notWorthAReturn.has(path) && search === '');
+  const isWorthIt = needsSession(path) && !isOnboardingPath(path) && !(notReturnedTo.has(path) && search === '');
 
   return isWorthIt && isOwnPath(to) ? to : undefined;
 }

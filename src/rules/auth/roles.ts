@@ -30,9 +30,11 @@ const order: readonly Level[] = ['company', 'branch', 'content', 'manager'];
 
 /** Strongest first; unknown roles give none. */
 export function levelsOf(roles: readonly string[]): Level[] {
-  const held = new Set(roles.map((role) => (Object.hasOwn(levelOfRole, role) ? levelOfRole[role as Role] : undefined)));
+  const levels = new Set(
+    roles.map((role) => (Object.hasOwn(levelOfRole, role) ? levelOfRole[role as Role] : undefined)),
+  );
 
-  return order.filter((level) => held.has(level));
+  return order.filter((level) => levels.has(level));
 }
 
 export const levelOf = (roles: readonly string[]): Level | undefined => levelsOf(roles)[0];

@@ -10,7 +10,7 @@ export interface ChangedPerson {
   entry: string | null;
 }
 
-export interface ChangeSoFar {
+export interface ChangeProgress {
   preview: ChangePreview | null;
   /** Ids of people who are still to be changed. */
   queue: readonly string[];
@@ -31,7 +31,7 @@ export const undoable = (outcomes: readonly ChangedPerson[]): string[] =>
   outcomes.flatMap(({ isDone, entry }) => (isDone && entry !== null ? [entry] : []));
 
 /** People without an outcome stay in the queue. */
-export const withAnswers = ({ preview, queue, outcomes }: ChangeSoFar, answers: readonly PeopleOutcome[]) => ({
+export const withAnswers = ({ preview, queue, outcomes }: ChangeProgress, answers: readonly PeopleOutcome[]) => ({
   outcomes: [
     ...outcomes,
     ...answers
@@ -41,7 +41,7 @@ export const withAnswers = ({ preview, queue, outcomes }: ChangeSoFar, answers: 
   queue: queue.filter((id) => !answers.some(({ _id }) => _id === id)),
 });
 
-export const withRest = ({ preview, queue, outcomes }: ChangeSoFar, messageAt: (index: number) => string) => ({
+export const withRest = ({ preview, queue, outcomes }: ChangeProgress, messageAt: (index: number) => string) => ({
   outcomes: [
     ...outcomes,
     ...queue.map((id, index) => ({

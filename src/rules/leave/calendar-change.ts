@@ -46,9 +46,9 @@ export function countedAgain(
   const was = countedDays(span, { ...before, countsWeekends });
 
   return countedDays(span, { ...after, countsWeekends }).map((day, at) => {
-    const known = stored[at] ?? was[at] ?? day;
+    const current = stored[at] ?? was[at] ?? day;
 
-    return day.day >= from && day.off !== was[at]?.off ? day : known;
+    return day.day >= from && day.off !== was[at]?.off ? day : current;
   });
 }
 

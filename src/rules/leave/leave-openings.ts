@@ -12,7 +12,7 @@ export interface FormerBranch {
   readonly until: number;
 }
 
-interface Opened {
+interface TypeOpenings {
   readonly is_active: boolean;
   readonly branch_ids: readonly string[];
   readonly openings: readonly LeaveOpening[];
@@ -21,16 +21,16 @@ interface Opened {
 
 /** Opening takes effect for the whole year, closing at the end of it. */
 export function withOpening(
-  type: Opened,
-  next: Pick<Opened, 'is_active' | 'branch_ids'>,
+  type: TypeOpenings,
+  next: Pick<TypeOpenings, 'is_active' | 'branch_ids'>,
   year: number,
 ): LeaveOpening[] {
-  const known = knownOf(type);
-  const now = branchesIn(known, year);
+  const openings = openingsOf(type);
+  const now = branchesIn(openings, year);
   const then = branchesOf(next);
 
   return [
-    ...known.filter(({ fromYear }) => fromYear < year),
+    ...openings.filter(({ fromYear }) => fromYear < year),
     { fromYear: year, branches: either(now, then) },
     { fromYear: year + 1, branches: then },
   ];
@@ -38,15 +38,15 @@ export function withOpening(
 
 /** Undefined when always open. */
 export function openYears(
-  type: Opened,
+  type: TypeOpenings,
   { branch, former }: { readonly branch: string | null; readonly former: readonly FormerBranch[] },
 ): YearSpan[] | undefined {
-  const known = knownOf(type);
+  const openings = openingsOf(type);
   const first = type.first_year - 1;
-  const last = Math.max(first, ...known.map(({ fromYear }) => fromYear), ...former.map(({ until }) => until + 1));
+  const last = Math.max(first, ...openings.map(({ fromYear }) => fromYear), ...former.map(({ until }) => until + 1));
   const spans: YearSpan[] = [];
   for (let year = first; year <= last; year += 1) {
-    if (!branchesDuring(year, branch, former).some((one) => isFor(branchesIn(known, year), one))) continue;
+    if (!branchesDuring(year, branch, former).some((one) => isFor(branchesIn(openings, year), one))) continue;
     const before = spans.at(-1);
     const to = year === last ? null : year;
     if (before?.to === year - 1) spans[spans.length - 1] = { ...before, to };
@@ -56,10 +56,10 @@ export function openYears(
   return spans[0]?.from === 0 && spans[0].to === null ? undefined : spans;
 }
 
-const knownOf = (type: Opened): readonly LeaveOpening[] =>
+const openingsOf = (type: TypeOpenings): readonly LeaveOpening[] =>
   type.openings.length > 0 ? type.openings : [{ fromYear: 0, branches: branchesOf(type) }];
 
-const branchesOf = ({ is_active, branch_ids }: Pick<Opened, 'is_active' | 'branch_ids'>) =>
+const branchesOf = ({ is_active, branch_ids }: Pick<TypeOpenings, 'is_active' | 'branch_ids'>) =>
   is_active ? branch_ids : null;
 
 const branchesIn = (known: readonly LeaveOpening[], year: number): LeaveOpening['branches'] =>

@@ -21,9 +21,9 @@ export interface Shown {
 
 /** A post that moved between two pages is kept once. */
 export function withMore(posts: readonly RecognitionPost[], more: readonly RecognitionPost[]): RecognitionPost[] {
-  const known = new Set(posts.map(({ _id }) => _id));
+  const ids = new Set(posts.map(({ _id }) => _id));
 
-  return [...posts, ...more.filter(({ _id }) => !known.has(_id))];
+  return [...posts, ...more.filter(({ _id }) => !ids.has(_id))];
 }
 
 /** Replaces changed posts in place. */

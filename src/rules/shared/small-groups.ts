@@ -35,7 +35,7 @@ export interface Group {
 }
 
 /** Whether either side, those counted or those not counted, is small enough to reveal individuals. */
-const tellsOfFew = ({ count, people }: Group): boolean => isTooSmall(count) || isTooSmall(Math.max(0, people - count));
+const revealsFew = ({ count, people }: Group): boolean => isTooSmall(count) || isTooSmall(Math.max(0, people - count));
 
 /**
  * Like `suppressed`, but also considers how many people each group has. Hides at least two groups, and the hidden ones
@@ -43,7 +43,7 @@ const tellsOfFew = ({ count, people }: Group): boolean => isTooSmall(count) || i
  * is false).
  */
 export function withheld(groups: readonly Group[]): { hidden: ReadonlySet<number>; isTotalShown: boolean } {
-  const hidden = new Set(groups.flatMap((group, index) => (tellsOfFew(group) ? [index] : [])));
+  const hidden = new Set(groups.flatMap((group, index) => (revealsFew(group) ? [index] : [])));
   const sumOf = (indexes: Iterable<number>) =>
     [...indexes].reduce<Group>(
       (sum, index) => ({
@@ -52,7 +52,7 @@ export function withheld(groups: readonly Group[]): { hidden: ReadonlySet<number
       }),
       { count: 0, people: 0 },
     );
-  const isSafe = () => hidden.size === 0 || (hidden.size > 1 && !tellsOfFew(sumOf(hidden)));
+  const isSafe = () => hidden.size === 0 || (hidden.size > 1 && !revealsFew(sumOf(hidden)));
   const others = groups
     .map(({ count }, index) => ({ count, index }))
     .filter(({ count, index }) => count > 0 && !hidden.has(index))
@@ -62,5 +62,5 @@ export function withheld(groups: readonly Group[]): { hidden: ReadonlySet<number
     hidden.add(index);
   }
 
-  return { hidden, isTotalShown: isSafe() && !tellsOfFew(sumOf(groups.keys())) };
+  return { hidden, isTotalShown: isSafe() && !revealsFew(sumOf(groups.keys())) };
 }

@@ -50,8 +50,8 @@ const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** Kept, because to make one takes a hundred times as long as to use it, and lists have two moments a row. */
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
   const [number, digits] = ['numeric', '2-digit'] as const;
   // Swedish writes 2026-03-05 09:30.
   const made = new Intl.DateTimeFormat('sv-SE', {

@@ -29,24 +29,24 @@ const wrongType = 'logo.choosing --file.chosen[isWrongType]--> logo.choosing';
 const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
 const cropped = 'logo.choosing --file.chosen--> logo.cropping';
 const setUp = ['password', 'profile', 'logo'].map((step) => startedIn(`session.signedIn.page.onboarding.${step}`));
-const askedAnswer = (guard: string, state: string) =>
+const importAnswer = (guard: string, state: string) =>
   `bulkUpload.following.asking --xstate.done.actor.readImport[${guard}]--> bulkUpload.${state}`;
-const someRefused = askedAnswer('isSomeRefused', 'someRefused');
-const refusedLater = askedAnswer('isRefused', 'fileRefused');
-const interrupted = askedAnswer('isInterrupted', 'interrupted');
-const lost = askedAnswer('isUnknown', 'connectionLost');
+const someRefused = importAnswer('isSomeRefused', 'someRefused');
+const refusedLater = importAnswer('isRefused', 'fileRefused');
+const interrupted = importAnswer('isInterrupted', 'interrupted');
+const lost = importAnswer('isUnknown', 'connectionLost');
 const refusedAtOnce = 'bulkUpload.uploading --answer.came--> bulkUpload.fileRefused';
-const toldHow = [
-  askedAnswer('isAllAccepted', 'allAccepted'),
+const importOutcomes = [
+  importAnswer('isAllAccepted', 'allAccepted'),
   someRefused,
   refusedLater,
   interrupted,
   lost,
   refusedAtOnce,
 ];
-const emptyHanded = ['check', 'upload'].map((what) => `bulkUpload.choosing --${what}.pressed--> bulkUpload.choosing`);
+const withoutFiles = ['check', 'upload'].map((what) => `bulkUpload.choosing --${what}.pressed--> bulkUpload.choosing`);
 const pressed = [
-  ...emptyHanded,
+  ...withoutFiles,
   'bulkUpload.choosing --check.pressed[hasGoodFiles]--> bulkUpload.checking',
   'bulkUpload.choosing --upload.pressed[needsScreening]--> bulkUpload.screening',
   'bulkUpload.choosing --upload.pressed[hasGoodFiles]--> bulkUpload.uploading',
@@ -140,19 +140,19 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     lead: 'Check or Upload was pressed without a valid file',
     text: 'times',
     of: pressed,
-    back: emptyHanded,
+    back: withoutFiles,
   },
   {
     chart: 'bulkUpload',
     text: 'files were refused as a whole',
-    of: toldHow,
+    of: importOutcomes,
     back: [refusedLater, refusedAtOnce],
   },
-  { chart: 'bulkUpload', text: 'uploads had rows that were refused', of: toldHow, back: [someRefused] },
+  { chart: 'bulkUpload', text: 'uploads had rows that were refused', of: importOutcomes, back: [someRefused] },
   {
     chart: 'bulkUpload',
     text: 'uploads were interrupted and had to be sent again',
-    of: toldHow,
+    of: importOutcomes,
     back: [interrupted, lost],
   },
   {

@@ -52,15 +52,15 @@ export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
 function figuresOf(lines: readonly StayLine[]): StayFigures {
   const { chart, state, page } = lines[0] as StayLine;
   const months = [...grouped(lines, ({ month }) => month).values()];
-  const told = (which: (line: StayLine) => boolean) =>
+  const sumTimes = (which: (line: StayLine) => boolean) =>
     months.reduce((sum, month) => sum + rounded(month.filter(which).reduce((all, { times }) => all + times, 0)), 0);
-  const times = told(() => true);
+  const times = sumTimes(() => true);
 
-  return { chart, state, page, times, left: told(({ isLeft }) => isLeft), ...timesOf(lines, times) };
+  return { chart, state, page, times, left: sumTimes(({ isLeft }) => isLeft), ...timesOf(lines, times) };
 }
 
-function timesOf(lines: readonly StayLine[], told: number): Pick<StayFigures, 'median' | 'p90'> {
-  if (told < FEWEST_FOR_MEDIAN) return { median: null, p90: null };
+function timesOf(lines: readonly StayLine[], times: number): Pick<StayFigures, 'median' | 'p90'> {
+  if (times < FEWEST_FOR_MEDIAN) return { median: null, p90: null };
   const buckets = Array.from({ length: LAST_BUCKET + 1 }, () => 0);
   for (const { bucket, times } of lines) buckets[bucket] = (buckets[bucket] ?? 0) + times;
 

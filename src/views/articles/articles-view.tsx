@@ -113,9 +113,9 @@ const categories = ARTICLE_CATEGORIES.map((category) => ({ value: category, labe
 
 function Tools({ list, authors }: ArticlesViewProps) {
   const { search, filters } = useSelector(list, ({ context }) => context.query);
-  const known = useSelector(authors, ({ context }) => context.record?.authors) ?? [];
+  const allAuthors = useSelector(authors, ({ context }) => context.record?.authors) ?? [];
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
-  const names = known
+  const names = allAuthors
     .filter(({ _id, articles }) => articles > 0 || filters.author?.includes(_id))
     .map(({ _id, fullName }) => ({ value: _id, label: fullName }));
 

@@ -22,17 +22,17 @@ const words = {
   outdated: 'Not saved',
   deleted: 'Not saved',
 } as const;
-type How = keyof typeof words;
+type SaveTag = keyof typeof words;
 
 /** The text is saved even if publishing it was refused. */
-function howSaved(snapshot: SnapshotFrom<ArticleDraftActor>): How | undefined {
-  const how = (Object.keys(words) as How[]).find((tag) => snapshot.hasTag(tag));
+function saveTagOf(snapshot: SnapshotFrom<ArticleDraftActor>): SaveTag | undefined {
+  const how = (Object.keys(words) as SaveTag[]).find((tag) => snapshot.hasTag(tag));
 
   return how === 'refused' && !isUnsaved(snapshot.context) ? 'saved' : how;
 }
 
 export function SaveState({ draft }: { draft: ArticleDraftActor }) {
-  const how = useSelector(draft, (snapshot) => howSaved(snapshot));
+  const how = useSelector(draft, (snapshot) => saveTagOf(snapshot));
   const updatedAt = useSelector(draft, ({ context }) => context.article?.updatedAt);
   if (!how || (how === 'saved' && !updatedAt)) return null;
 

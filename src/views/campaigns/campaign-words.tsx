@@ -98,9 +98,9 @@ const waitingEmails = (waiting = 0): string =>
 export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
 
 /** With the number of emails still waiting, if it is known. */
-type Asked = Campaign & Partial<Pick<CampaignFigures, 'mailWaiting'>>;
+type CommandedCampaign = Campaign & Partial<Pick<CampaignFigures, 'mailWaiting'>>;
 
-export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
+export function questionAbout({ name, row }: RowCommand<CommandedCampaign>): Confirmation {
   const { title, addressed, audience, channels, from, zone, told } = row;
   const { branches } = audienceValueOf(audience);
   const warning = linkWarning(row.link, branches);

@@ -62,7 +62,7 @@ const tabs = [
 
 export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge: Challenge }) {
   const state = useSelector(list, ({ context }) => context.query.filters.state?.[0] ?? '');
-  const [asked, setAsked] = useState<FlaggedRow | null>(null);
+  const [excluding, setExcluding] = useState<FlaggedRow | null>(null);
   const [columns] = useState(() => columnsFor(challenge.type));
   const send = (command: ReturnType<typeof flaggedCommands.accept>) =>
     list.send({ type: 'command.requested', command });
@@ -88,7 +88,7 @@ export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge
               ) : (
                 <>
                   {!row.isAccepted && <MenuItem onSelect={() => send(flaggedCommands.accept(row))}>Accept</MenuItem>}
-                  <MenuItem tone="critical" onSelect={() => setAsked(row)}>
+                  <MenuItem tone="critical" onSelect={() => setExcluding(row)}>
                     Exclude
                   </MenuItem>
                 </>
@@ -98,12 +98,12 @@ export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge
         })}
         empty={<NoFlags state={state} />}
       />
-      {asked && (
+      {excluding && (
         <Suspense>
           <SetAsideDialog
-            row={asked}
+            row={excluding}
             onSaved={() => list.send({ type: 'reload.requested' })}
-            onClose={() => setAsked(null)}
+            onClose={() => setExcluding(null)}
           />
         </Suspense>
       )}

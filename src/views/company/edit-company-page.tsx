@@ -22,9 +22,9 @@ const tabs = [
 
 /** `?tab=insurance` begins with that tab. */
 export default function EditCompanyPage() {
-  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tabParam = new URLSearchParams(useSearch()).get('tab');
 
-  return <EditCompany key={asked} first={asked === 'insurance' ? asked : 'profile'} />;
+  return <EditCompany key={tabParam} first={tabParam === 'insurance' ? tabParam : 'profile'} />;
 }
 
 function EditCompany({ first }: { first: string }) {

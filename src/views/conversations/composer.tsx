@@ -194,10 +194,10 @@ function undoneInWords({ outrun, conversation }: ConversationContext, isStale: b
       : conversation?.status === change.status;
   if (isDone) return '';
 
-  return ` ${wishLost(change, words)} Read the new messages, then try again if it still applies.`;
+  return ` ${lostUpdateInWords(change, words)} Read the new messages, then try again if it still applies.`;
 }
 
-function wishLost({ status }: ConversationUpdate, { notResolved, notReopened }: ComposerWords): string {
+function lostUpdateInWords({ status }: ConversationUpdate, { notResolved, notReopened }: ComposerWords): string {
   if (status === undefined) return 'The assignee has not been changed.';
   if (status === 'resolved') return notResolved ?? 'The conversation has not been resolved.';
 

@@ -54,7 +54,7 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
   const [chosen] = useSelector(change, ({ context }) => context.to);
   const selection = useSelector(change, ({ context }) => context.selection);
   const shared = useActorRef(useMachines(wireSharedManager), { input: { key: sharedManagerKey(selection) } });
-  const held = useSelector(shared, ({ context }) => context.record?._id);
+  const currentManager = useSelector(shared, ({ context }) => context.record?._id);
 
   return (
     <Field label="Manager" required error={error} help={MANAGER_HELP}>
@@ -64,7 +64,9 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
         selectedLabel={chosen?.name}
         optionsOf={(found) =>
           personOptions(found).map((option) =>
-            option.value === held ? { ...option, description: 'Already their manager', disabled: true } : option,
+            option.value === currentManager
+              ? { ...option, description: 'Already their manager', disabled: true }
+              : option,
           )
         }
         clearable={false}

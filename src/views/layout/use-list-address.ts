@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { CollectionInput } from '../../machines/collection.machine.ts';
 import { type ListQuery, type ListShape, readListQuery } from '../../rules/shared/list-query.ts';
 
-interface HearsAddress {
+interface AddressListener {
   send(event: { type: 'url.changed'; query: ListQuery }): void;
 }
 
@@ -14,7 +14,7 @@ export function useListInput(shape: ListShape): CollectionInput {
 }
 
 /** Updates the list when back or forward changes the address. */
-export function useListAddress(actorRef: HearsAddress, shape: ListShape): void {
+export function useListAddress(actorRef: AddressListener, shape: ListShape): void {
   const search = useSearch();
   const tell = useEffectEvent((text: string) =>
     actorRef.send({ type: 'url.changed', query: readListQuery(text, shape) }),

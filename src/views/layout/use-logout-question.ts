@@ -4,10 +4,10 @@ import { useSession } from './wiring-context.ts';
 
 /** Calls back when the person is asked whether to log out. */
 export function useLogoutQuestion(onAsked: () => void): void {
-  const asked = useEffectEvent(onAsked);
+  const notify = useEffectEvent(onAsked);
   const isAsking = useSession((snapshot) => snapshot.hasTag('confirmingLogout'));
   useEffect(() => {
-    if (isAsking) asked();
+    if (isAsking) notify();
   }, [isAsking]);
 }
 

@@ -108,7 +108,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
                   key={person._id}
                   className={styles.row}
                   label={person.fullName}
-                  description={note ?? [whereaboutsOf(person), descriptionFor?.(person)].filter(Boolean).join(', ')}
+                  description={note ?? [unitsInWords(person), descriptionFor?.(person)].filter(Boolean).join(', ')}
                   checked={note !== undefined || isSelected(selection, person._id, query)}
                   disabled={note !== undefined || isAll}
                   onChange={() => onChange(toggle(selection, person._id))}
@@ -190,5 +190,5 @@ function filterOf(name: FilterName, choices: PeopleChoices) {
   }
 }
 
-const whereaboutsOf = ({ department, branchId, email }: Employee): string =>
+const unitsInWords = ({ department, branchId, email }: Employee): string =>
   [department?.display, branchId?.branchName].filter(Boolean).join(', ') || email;

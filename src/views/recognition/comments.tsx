@@ -63,10 +63,10 @@ function AllComments({ post, ...actions }: ActionProps & { post: RecognitionPost
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const reload = () => actorRef.send({ type: 'reload.requested' });
   const stamp = post.comments.map(({ _id, state }) => `${_id} ${state}`).join();
-  const known = useRef(stamp);
+  const lastStamp = useRef(stamp);
   const follow = useEffectEvent((now: string) => {
-    if (now !== known.current) reload();
-    known.current = now;
+    if (now !== lastStamp.current) reload();
+    lastStamp.current = now;
   });
   useEffect(() => follow(stamp), [stamp]);
 

@@ -33,11 +33,11 @@ const sides = [
 
 export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
   const query = useSelector(actorRef, ({ context }) => context.query);
-  const known = useSelector(choices, ({ context }) => context.record);
+  const record = useSelector(choices, ({ context }) => context.record);
   const name = useSelector(actorRef, ({ context }) => nameOf(query.filters.person?.[0], context.posts));
   const change = (filter: string, values: readonly string[]) =>
     actorRef.send({ type: 'filter.changed', name: filter, values });
-  const chips = chipsOf(query, known, name);
+  const chips = chipsOf(query, record, name);
 
   return (
     <Toolbar
@@ -79,7 +79,7 @@ export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
       >
         {(close) => (
           <FilterFields onDone={close}>
-            <Fields query={query} known={known} name={name} colleagues={colleagues} onChange={change} />
+            <Fields query={query} known={record} name={name} colleagues={colleagues} onChange={change} />
           </FilterFields>
         )}
       </Popover>

@@ -52,13 +52,13 @@ export function ModeratedPostView({ actorRef }: { actorRef: ModeratedPostActor }
   );
 }
 
-interface Asked {
+interface ReasonPrompt {
   name: 'hide' | 'decline';
   comment?: string;
 }
 
 function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post: ModeratedPost; isBusy: boolean }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [prompt, setPrompt] = useState<ReasonPrompt | null>(null);
   const place = useRef<HTMLSpanElement>(null);
   const { _id, from, to, state, hiding } = post;
   useLostFocus(place, state);
@@ -91,7 +91,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
               </Button>
             )}
             {isAppealed && post.mayModerate && (
-              <Button disabled={isBusy} focusableWhenDisabled onClick={() => setAsked({ name: 'decline' })}>
+              <Button disabled={isBusy} focusableWhenDisabled onClick={() => setPrompt({ name: 'decline' })}>
                 Decline appeal
               </Button>
             )}
@@ -100,7 +100,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
                 variant="critical"
                 disabled={isBusy}
                 focusableWhenDisabled
-                onClick={() => setAsked({ name: 'hide' })}
+                onClick={() => setPrompt({ name: 'hide' })}
               >
                 Hide
               </Button>
@@ -135,7 +135,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
                   comment={comment}
                   post={post}
                   onAction={onAction}
-                  onReason={(_, own) => setAsked({ name: 'hide', comment: own })}
+                  onReason={(_, own) => setPrompt({ name: 'hide', comment: own })}
                 />
               ))}
             </ul>
@@ -146,17 +146,17 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
           <Trail trail={post.trail} />
         </div>
       </div>
-      {asked && (
+      {prompt && (
         <Suspense>
           <ReasonDialog
-            {...(asked.name === 'decline'
+            {...(prompt.name === 'decline'
               ? reasonFor.decline()
-              : reasonFor.hide(asked.comment === undefined ? 'post' : 'comment'))}
+              : reasonFor.hide(prompt.comment === undefined ? 'post' : 'comment'))}
             onConfirm={(reason) => {
-              setAsked(null);
-              run('hide', asked.comment, reason);
+              setPrompt(null);
+              run('hide', prompt.comment, reason);
             }}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPrompt(null)}
           />
         </Suspense>
       )}

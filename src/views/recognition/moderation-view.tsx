@@ -160,7 +160,7 @@ interface ModerationViewProps {
 export function ModerationView({ list, words }: ModerationViewProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<readonly ModerationRow[] | null>(null);
+  const [prompt, setPrompt] = useState<readonly ModerationRow[] | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [, navigate] = useLocation();
   // A post that is no longer in the list must not be changed.
@@ -192,7 +192,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
           rows={rows}
           chosen={chosen}
           onChoose={setPicked}
-          onHide={(those) => setAsked(those)}
+          onHide={(those) => setPrompt(those)}
           onRestore={(those) => run('restore', those)}
         />
         <SelectionContext value={{ chosen, toggle }}>
@@ -208,7 +208,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
                   <MenuItem onSelect={() => run('restore', [row])}>{restoreLabels[row.state]}</MenuItem>
                 )}
                 {mayHide(row) && (
-                  <MenuItem tone="critical" onSelect={() => setAsked([row])}>
+                  <MenuItem tone="critical" onSelect={() => setPrompt([row])}>
                     Hide
                   </MenuItem>
                 )}
@@ -219,14 +219,14 @@ export function ModerationView({ list, words }: ModerationViewProps) {
         </SelectionContext>
       </ListPage>
       <Suspense>
-        {asked && (
+        {prompt && (
           <ReasonDialog
-            {...reasonFor.hide('post', asked.length)}
+            {...reasonFor.hide('post', prompt.length)}
             onConfirm={(reason) => {
-              setAsked(null);
-              run('hide', asked, reason);
+              setPrompt(null);
+              run('hide', prompt, reason);
             }}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPrompt(null)}
           />
         )}
         {isEditing && words && <WordsDialog charts={words} onClose={() => setEditing(false)} />}

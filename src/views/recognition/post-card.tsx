@@ -27,14 +27,14 @@ interface PostCardProps {
   onAction: (action: FeedAction) => void;
 }
 
-interface Asked {
+interface ReasonPrompt {
   name: 'report' | 'hide' | 'appeal';
   comment?: string;
 }
 
 export function PostCard({ post, pending, onAction }: PostCardProps) {
   const { from, to, isPrivate, state, createdAt } = post;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [prompt, setPrompt] = useState<ReasonPrompt | null>(null);
   const [isWriting, setWriting] = useState(false);
   const isVisible = state === 'visible';
   const shown = withReaction(post, pending);
@@ -57,9 +57,9 @@ export function PostCard({ post, pending, onAction }: PostCardProps) {
             <StateBadge state={state} />
           </p>
         </div>
-        <Actions post={post} onAction={onAction} onAsk={setAsked} />
+        <Actions post={post} onAction={onAction} onAsk={setPrompt} />
       </header>
-      <Hiding post={post} onAppeal={() => setAsked({ name: 'appeal' })} />
+      <Hiding post={post} onAppeal={() => setPrompt({ name: 'appeal' })} />
       <PostBody post={post} />
       {isVisible && (
         <div className={styles.actions}>
@@ -81,17 +81,17 @@ export function PostCard({ post, pending, onAction }: PostCardProps) {
         isWriting={isVisible && isWriting}
         isSending={isSendingComment(pending, post._id)}
         onAction={onAction}
-        onReason={(name, comment) => setAsked({ name, comment })}
+        onReason={(name, comment) => setPrompt({ name, comment })}
       />
-      {asked && (
+      {prompt && (
         <Suspense>
           <ReasonDialog
-            {...wordsFor(asked)}
+            {...wordsFor(prompt)}
             onConfirm={(text) => {
-              setAsked(null);
-              onAction(actionOf(asked, text));
+              setPrompt(null);
+              onAction(actionOf(prompt, text));
             }}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setPrompt(null)}
           />
         </Suspense>
       )}
@@ -99,10 +99,10 @@ export function PostCard({ post, pending, onAction }: PostCardProps) {
   );
 }
 
-const wordsFor = ({ name, comment }: Asked) =>
+const wordsFor = ({ name, comment }: ReasonPrompt) =>
   name === 'appeal' ? reasonFor.appeal() : reasonFor[name](comment === undefined ? 'post' : 'comment');
 
-const actionOf = ({ name, comment }: Asked, text: string): FeedAction =>
+const actionOf = ({ name, comment }: ReasonPrompt, text: string): FeedAction =>
   name === 'appeal' ? { name, text } : { name, reason: text, ...(comment !== undefined && { comment }) };
 
 function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
@@ -113,7 +113,7 @@ function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
 }
 
 interface ActionsProps extends Pick<PostCardProps, 'post' | 'onAction'> {
-  onAsk: (asked: Asked) => void;
+  onAsk: (prompt: ReasonPrompt) => void;
 }
 
 function Actions({ post, onAction, onAsk }: ActionsProps) {

@@ -22,7 +22,7 @@ export function AwayBars({ people, period: { days }, onOpen }: AwayBarsProps) {
   return (
     <>
       <DaysHead days={days} now={today()} />
-      <ul onKeyDown={walkBars}>
+      <ul onKeyDown={moveBetweenBars}>
         {people.map((person) => (
           <AwayRow
             key={person._id}
@@ -39,7 +39,7 @@ export function AwayBars({ people, period: { days }, onOpen }: AwayBarsProps) {
   );
 }
 
-function walkBars(event: KeyboardEvent<HTMLUListElement>): void {
+function moveBetweenBars(event: KeyboardEvent<HTMLUListElement>): void {
   const bar = event.target as HTMLElement;
   const bars = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = bars.indexOf(bar);

@@ -103,9 +103,9 @@ function holidaysOf(people: readonly AwayPerson[]): Holiday[] {
   for (const { branchName, free } of people) {
     for (const holiday of free.holidays) {
       const key = `${holiday.day} ${holiday.name} ${holiday.half}`;
-      const known = found.get(key) ?? { ...holiday, branches: [] };
-      if (branchName !== null && !known.branches.includes(branchName)) known.branches.push(branchName);
-      found.set(key, known);
+      const entry = found.get(key) ?? { ...holiday, branches: [] };
+      if (branchName !== null && !entry.branches.includes(branchName)) entry.branches.push(branchName);
+      found.set(key, entry);
     }
   }
 

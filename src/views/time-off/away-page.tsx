@@ -29,13 +29,13 @@ export default function AwayPage(props: AwayPageProps) {
   const isWide = useIsWide(WIDE);
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const said = new URLSearchParams(search);
-  const isUnsaid = !isWide && !['week', 'month', 'from'].some((name) => said.has(name));
+  const params = new URLSearchParams(search);
+  const isSpanMissing = !isWide && !['week', 'month', 'from'].some((name) => params.has(name));
   useEffect(() => {
-    if (isUnsaid) navigate(`${path}?${search}&week=${THIS}`, { replace: true, state: history.state });
+    if (isSpanMissing) navigate(`${path}?${search}&week=${THIS}`, { replace: true, state: history.state });
   });
 
-  return isUnsaid ? null : <Away {...props} />;
+  return isSpanMissing ? null : <Away {...props} />;
 }
 
 function Away({ choices, kind }: AwayPageProps) {
@@ -54,7 +54,7 @@ function Away({ choices, kind }: AwayPageProps) {
         <Review
           charts={reviewCharts}
           id={looked.id}
-          known={knownOf(looked, people)}
+          known={absenceOf(looked, people)}
           queue={waitingAfter(looked, people)}
           notes={notes}
           place="centre"
@@ -67,7 +67,7 @@ function Away({ choices, kind }: AwayPageProps) {
   );
 }
 
-function knownOf({ id }: OpenReview, people: readonly AwayPerson[]) {
+function absenceOf({ id }: OpenReview, people: readonly AwayPerson[]) {
   const person = people.find(({ absences }) => absences.some(({ _id }) => _id === id));
   const absence = person?.absences.find(({ _id }) => _id === id);
 

@@ -7,16 +7,16 @@ import styles from './requests-page.module.css';
 
 export default function MorningEmail() {
   const actorRef = useActorRef(useMachines(wireMorningEmail).morningEmail, { input: {} });
-  const known = useSelector(actorRef, ({ context }) => context.record);
-  if (!known) return null;
+  const setting = useSelector(actorRef, ({ context }) => context.record);
+  if (!setting) return null;
 
   return (
     <Switch
       className={styles.morning}
       label={MORNING_EMAIL_LABEL}
-      checked={known.isOn}
+      checked={setting.isOn}
       onChange={({ target }) =>
-        actorRef.send({ type: 'command.requested', command: switchMorningEmail(known, target.checked) })
+        actorRef.send({ type: 'command.requested', command: switchMorningEmail(setting, target.checked) })
       }
     />
   );

@@ -22,7 +22,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Bu
   return cx(styles.button, styles[variant], styles[size], wide && styles.wide);
 }
 
-function swallow(event: MouseEvent) {
+function stopEvent(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -52,7 +52,7 @@ export function Button({
       disabled={disabled && !inert}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
-      onClick={inert ? swallow : onClick}
+      onClick={inert ? stopEvent : onClick}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {(busy && busyLabel) || children}

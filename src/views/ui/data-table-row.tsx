@@ -56,7 +56,7 @@ export function DataTableRow<Data extends object>(props: RowProps<Data>) {
       data-openable={onOpen ? '' : undefined}
       onFocus={onFocus}
       onClick={(event) => !isMeantForControl(event) && onOpen?.()}
-      onKeyDown={(event) => walkRows(event, onOpen)}
+      onKeyDown={(event) => moveBetweenRows(event, onOpen)}
     >
       {cells}
     </tr>
@@ -91,7 +91,7 @@ function isMeantForControl(event: MouseEvent): boolean {
 }
 
 /** Up and Down move between rows, Right and Left in and out of a row's controls, Enter opens the row. */
-function walkRows(event: KeyboardEvent<HTMLTableRowElement>, open: (() => void) | undefined) {
+function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>, open: (() => void) | undefined) {
   const row = event.currentTarget;
   if (event.defaultPrevented || !row.contains(event.target as Node)) return;
   if (event.target === row && event.key === 'Enter' && open) {

@@ -108,7 +108,7 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
       aria-label={`Choose ${noun}`}
       data-dismissable=""
       className={cx(floating.panel, styles.panel)}
-      onKeyDown={(event) => walk(event, panel.current, onClose)}
+      onKeyDown={(event) => moveFocus(event, panel.current, onClose)}
     >
       <div className={styles.search}>
         <SearchInput
@@ -154,7 +154,7 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
   );
 }
 
-function walk(event: KeyboardEvent, panel: HTMLElement | null, close: () => void) {
+function moveFocus(event: KeyboardEvent, panel: HTMLElement | null, close: () => void) {
   event.stopPropagation();
   if (event.key === 'Escape') {
     event.preventDefault();

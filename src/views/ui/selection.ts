@@ -32,9 +32,9 @@ export function toggleAllShown(
   const open = shown.filter((option) => !option.disabled);
   const isComplete = open.every((option) => chosen.has(option.value));
   for (const option of open) isComplete ? chosen.delete(option.value) : chosen.add(option.value);
-  const known = options.map((option) => option.value).filter((option) => chosen.has(option));
+  const inOrder = options.map((option) => option.value).filter((option) => chosen.has(option));
 
-  return [...known, ...[...chosen].filter((option) => !known.includes(option))];
+  return [...inOrder, ...[...chosen].filter((option) => !inOrder.includes(option))];
 }
 
 interface SelectAllState {

@@ -67,11 +67,11 @@ const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
 
 /** What a person did comes first, where the drawing says only why or what for. */
 export function saidAt(layout: Layout, arrow: ArrowCount): string {
-  const said = saidOf(layout, arrowName(arrow));
-  if (!said) return `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
+  const label = saidOf(layout, arrowName(arrow));
+  if (!label) return `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
   const event = chartBy(arrow.chart)?.events.find(({ type, by }) => type === arrow.event && by === PERSON);
-  if (!event || said.includes(event.name)) return said;
-  const [, number = '', note = said] = /^(\d+\. )?(.*)$/.exec(said) ?? [];
+  if (!event || label.includes(event.name)) return label;
+  const [, number = '', note = label] = /^(\d+\. )?(.*)$/.exec(label) ?? [];
 
   return `${number}${event.name}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`;
 }

@@ -22,9 +22,9 @@ export const wholePercent = (part: number, whole: number): number =>
 export const lengthOf = (bucket: number | null): string => (bucket === null ? 'too few' : bucketInWords(bucket));
 /** As the chart that is running says it. */
 export function nameOf(state: string): string {
-  const known = chartBy(state.split('.')[0] ?? '')?.states ?? [];
+  const states = chartBy(state.split('.')[0] ?? '')?.states ?? [];
 
-  return namedWithParents(state, (id) => known.find((one) => one.id === id)?.name);
+  return namedWithParents(state, (id) => states.find((one) => one.id === id)?.name);
 }
 
 export const isSameStay = (one: StateStay, other: StateStay): boolean =>

@@ -49,7 +49,7 @@ export function addressOf(value: string) {
 export function bestFirst(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = normalise(typed);
   const exact = matching(options, typed);
-  const found = (exact.length > 0 ? exact : nearly(options, wanted)).map((option) => ({
+  const found = (exact.length > 0 ? exact : closeMatches(options, wanted)).map((option) => ({
     option,
     rank: rankOf(option, wanted),
   }));
@@ -70,7 +70,7 @@ export function bestFirst(options: readonly ComboboxOption[], typed: string): re
  * Names that contain the typed words with at most one typing error each: a wrong, missing or additional letter, or two
  * letters swapped.
  */
-function nearly(options: readonly ComboboxOption[], wanted: string): readonly ComboboxOption[] {
+function closeMatches(options: readonly ComboboxOption[], wanted: string): readonly ComboboxOption[] {
   if (!/^[\w ]{4,}$/.test(wanted)) return [];
   const patterns = wanted
     .split(' ')

@@ -25,9 +25,9 @@ export const heatMap =
         const { transition } = lines[index] ?? {};
         // Once for each arrow, behind all that is said of it.
         const isLast = lines.findLastIndex((line) => line.transition === transition) === index;
-        const said = transition !== undefined && isLast && times.get(transition);
+        const count = transition !== undefined && isLast && times.get(transition);
 
-        return said ? <tspan className={styles.times}>{` · ${said.toLocaleString('en')}×`}</tspan> : null;
+        return count ? <tspan className={styles.times}>{` · ${count.toLocaleString('en')}×`}</tspan> : null;
       },
     };
   };

@@ -24,10 +24,10 @@ export function eventOf({ chart, event, answer }: Step): { name: string; by: str
   if (event === STARTED) return { name: 'already running', by: '' };
   if (event === ENDED) return { name: 'gone', by: '' };
   if (event === 'xstate.init') return { name: 'begins', by: '' };
-  const known = chartBy(chart)?.events.find(({ type }) => type === eventName(event, chart));
+  const chartEvent = chartBy(chart)?.events.find(({ type }) => type === eventName(event, chart));
   const status = answer === undefined ? '' : ` (${answer})`;
 
-  return { name: `${known?.name ?? event}${status}`, by: known?.by ?? '' };
+  return { name: `${chartEvent?.name ?? event}${status}`, by: chartEvent?.by ?? '' };
 }
 
 /** Timers of a shared chart carry the name of the instance. */
@@ -37,15 +37,15 @@ const eventName = (event: string, chart: string): string =>
 /** "signed in › page › open, leaving › staying": each innermost state with those around it, which are named once. */
 export function statesInWords({ chart, states }: Step): string {
   const isInnermost = (id: string) => !states.some((other) => other.startsWith(`${id}.`));
-  const known = chartBy(chart)?.states.filter(({ id }) => states.includes(id)) ?? [];
-  if (known.length === 0) return states.filter(isInnermost).join(', ');
-  const said = new Set<string>();
+  const chartStates = chartBy(chart)?.states.filter(({ id }) => states.includes(id)) ?? [];
+  if (chartStates.length === 0) return states.filter(isInnermost).join(', ');
+  const named = new Set<string>();
 
-  return known
+  return chartStates
     .filter(({ id }) => isInnermost(id))
     .map(({ id }) => {
-      const path = known.filter((state) => isWithin(id, state.id) && !said.has(state.id));
-      for (const state of path) said.add(state.id);
+      const path = chartStates.filter((state) => isWithin(id, state.id) && !named.has(state.id));
+      for (const state of path) named.add(state.id);
 
       return path.map(({ name }) => name).join(' › ');
     })
@@ -85,11 +85,11 @@ function inWords(value: unknown): string {
 
 /** States and transitions that the chart doesn't have: the step was recorded in another version. */
 export function unknownParts({ chart, states, taken }: Step, layout: Layout): string[] {
-  const known = new Set([
+  const parts = new Set([
     chart,
     ...layout.pictures.flatMap((picture) => picture.states.map(({ id }) => id)),
     ...linesOf(layout).map(({ transition }) => transition),
   ]);
 
-  return [...states, ...taken].filter((name) => !known.has(name));
+  return [...states, ...taken].filter((name) => !parts.has(name));
 }

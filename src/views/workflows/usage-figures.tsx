@@ -239,8 +239,10 @@ function totalOf(stays: readonly StateStay[], page: string, isTask: boolean) {
 
 function Conversion({ usage, address, entry }: FiguresProps & { entry: ChartEntry }) {
   const { start, end, choose } = address;
-  const known = new Set(entry.states.map(({ id }) => id));
-  const reached = usage.passages.filter(({ chart, from, to }) => chart === entry.id && from === to && known.has(from));
+  const stateIds = new Set(entry.states.map(({ id }) => id));
+  const reached = usage.passages.filter(
+    ({ chart, from, to }) => chart === entry.id && from === to && stateIds.has(from),
+  );
   const options = (label: string) => [
     { value: '', label },
     ...reached.map(({ from }) => ({ value: from, label: nameOf(from) })),
@@ -269,9 +271,9 @@ function Conversion({ usage, address, entry }: FiguresProps & { entry: ChartEntr
             </Field>
           </div>
           <p aria-live="polite">
-            {known.has(start) && known.has(end) && start !== end && conversionInWords(usage, start, end)}
-            {known.has(start) &&
-              known.has(end) &&
+            {stateIds.has(start) && stateIds.has(end) && start !== end && conversionInWords(usage, start, end)}
+            {stateIds.has(start) &&
+              stateIds.has(end) &&
               usage.before &&
               ` Before: ${conversionInWords(usage.before, start, end)}`}
           </p>

@@ -51,9 +51,10 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   });
   useEffect(() => followAddress(address.key), [address.key]);
   // The overview always compares; a chart does if the address says so.
-  const asked = record && (address.isOverview || address.compare ? record : { ...record, before: null });
-  const usage = asked?.before && !isComparable(asked, asked.before) ? { ...asked, before: null } : asked;
-  const missing = asked ? whatIsMissing(asked, asked.before, today()) : '';
+  const requested = record && (address.isOverview || address.compare ? record : { ...record, before: null });
+  const usage =
+    requested?.before && !isComparable(requested, requested.before) ? { ...requested, before: null } : requested;
+  const missing = requested ? whatIsMissing(requested, requested.before, today()) : '';
   const times = usage?.times;
   const paint = useMemo(() => times && heatMap(times), [times]);
   if (hasFailed)

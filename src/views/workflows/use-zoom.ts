@@ -48,14 +48,14 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
     opensAtFocus && focus ? to.open(focus, false) : to.open(entryOf(picture), true),
   );
   const follow = useEffectEvent(() => focus && zooming.current?.show(focus));
-  const told = useEffectEvent(onView);
+  const reportView = useEffectEvent(onView);
   const name = focus?.id;
   const opened = useRef(name);
 
   useEffect(() => {
     if (!room.current) return;
     const made = zoomIn(room.current, picture, (view, size) => {
-      told(view, size);
+      reportView(view, size);
       setPercent(Math.round(view.k * 100));
     });
     zooming.current = made;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type InTrx, inCompany } from '../../../server/database/tx.ts';
+import { inCompany, type RunTransaction } from '../../../server/database/tx.ts';
 import { findOwner } from '../../../server/reports/company/owner.ts';
 import { computeLiability } from '../../../server/reports/company/runs.ts';
 import { shiftDay } from '../../../src/rules/shared/days.ts';
@@ -20,8 +20,8 @@ describe.each(engines)('figures in company reports, on %s', (engine) => {
   it('for leave liability stay the same if the database repeats a transaction', async () => {
     const { db, company, people } = place;
     await addType(place, 'Annual');
-    const inTrx: InTrx = (work) => inCompany(db, company.id, work);
-    const repeated: InTrx = async (work) => {
+    const inTrx: RunTransaction = (work) => inCompany(db, company.id, work);
+    const repeated: RunTransaction = async (work) => {
       await inTrx(work);
 
       return inTrx(work);
@@ -36,7 +36,7 @@ describe.each(engines)('figures in company reports, on %s', (engine) => {
   it('for leave liability leave people out until their first day', async () => {
     const { db, company, people } = place;
     await addType(place, 'Yearly');
-    const inTrx: InTrx = (work) => inCompany(db, company.id, work);
+    const inTrx: RunTransaction = (work) => inCompany(db, company.id, work);
     const owner = await inTrx((trx) => findOwner(trx, company.id, people.hr.id));
     if (!owner) throw new Error('HR may read reports.');
     const today = new Date().toISOString().slice(0, 10);

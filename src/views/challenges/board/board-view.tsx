@@ -82,7 +82,7 @@ interface RanksProps extends BoardViewProps {
 function Ranks({ actorRef, segments, onExport, board, query }: RanksProps) {
   const { challenge, rows, total } = board;
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const asked = useSelector(actorRef, ({ context }) => context.rank);
+  const requestedRank = useSelector(actorRef, ({ context }) => context.rank);
   const frame = useRef<HTMLDivElement>(null);
   const [team, setTeam] = useState<BoardRow | null>(null);
   // While people are loading, the teams before them are still shown.
@@ -96,7 +96,7 @@ function Ranks({ actorRef, segments, onExport, board, query }: RanksProps) {
     else if (row.rank !== null) actorRef.send({ type: 'rank.chosen', rank: row.rank });
   };
   useGlide(frame, rows, writeListQuery(query));
-  useFocusOnRank(frame, rows, isBusy ? null : asked);
+  useFocusOnRank(frame, rows, isBusy ? null : requestedRank);
 
   return (
     <ListPage>

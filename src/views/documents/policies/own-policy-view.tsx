@@ -142,7 +142,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
   const isBlamed = useSelector(actorRef, (snapshot) => snapshot.hasTag('blamed'));
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isUnanswered = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
-  const told = isBlamed
+  const problem = isBlamed
     ? 'Confirm that you have read and understood this policy.'
     : isUnanswered
       ? 'The server did not respond. Try again. Your acknowledgement will only be recorded once.'
@@ -163,12 +163,12 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
           checked={isConfirmed}
           disabled={isSending || isUnanswered}
           aria-invalid={isBlamed || undefined}
-          aria-describedby={told ? 'acknowledge-told' : undefined}
+          aria-describedby={problem ? 'acknowledge-told' : undefined}
           onChange={() => actorRef.send({ type: 'confirmation.changed' })}
         />
-        {told && (
+        {problem && (
           <p id="acknowledge-told" role="alert" className={common.critical}>
-            {told}
+            {problem}
           </p>
         )}
         <div className={common.wrappingRow}>

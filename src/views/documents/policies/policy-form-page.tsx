@@ -75,7 +75,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
   const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
-  const asked = useSelector(actorRef, ({ context: { values: now } }) => (isNewVersion(now) ? now.when : 'draft'));
+  const chosenWhen = useSelector(actorRef, ({ context: { values: now } }) => (isNewVersion(now) ? now.when : 'draft'));
   const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
   const number = useSelector(actorRef, ({ context }) => context.initial.record.number);
   const until = useSelector(actorRef, ({ context: { options } }) => options?.until ?? null);
@@ -111,7 +111,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
       <KeptFormQuestions
         actorRef={actorRef}
         newest={charts.newest}
-        question={questions[asked]}
+        question={questions[chosenWhen]}
         labels={labels}
         textOf={textOf}
         onBack={cancel}

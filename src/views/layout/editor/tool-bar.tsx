@@ -67,7 +67,7 @@ export function ToolBar({ editor, textId, onLink, onPicture }: ToolBarProps) {
   };
 
   return (
-    <div role="toolbar" aria-label="Text" aria-controls={textId} className={styles.tools} onKeyDown={walk}>
+    <div role="toolbar" aria-label="Text" aria-controls={textId} className={styles.tools} onKeyDown={moveFocus}>
       <span className={styles.kind}>
         <Select
           aria-label="Paragraph style"
@@ -105,7 +105,7 @@ export function ToolBar({ editor, textId, onLink, onPicture }: ToolBarProps) {
   );
 }
 
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || event.target instanceof HTMLSelectElement) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), select')];

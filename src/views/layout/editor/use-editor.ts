@@ -40,7 +40,7 @@ export interface Editor {
 export function useEditor(options: EditorOptions): Editor {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
-  const held = useRef<EditorView | null>(null);
+  const editorView = useRef<EditorView | null>(null);
   const changed = useEffectEvent((view: EditorView, transaction: Transaction) => {
     const next = view.state.apply(transaction);
     view.updateState(next);
@@ -52,17 +52,17 @@ export function useEditor(options: EditorOptions): Editor {
   useEffect(() => {
     if (!place) return;
     const view = open(place);
-    held.current = view;
+    editorView.current = view;
     setState(view.state);
 
     return () => {
-      held.current = null;
+      editorView.current = null;
       view.destroy();
     };
   }, [place]);
 
   const run = (command: Command) => {
-    const view = held.current;
+    const view = editorView.current;
     if (!view) return;
     command(view.state, view.dispatch, view);
     view.focus();
@@ -76,12 +76,12 @@ export function useEditor(options: EditorOptions): Editor {
     unlink: () => run(unlinking),
     holdPlace: () => run(holdPlace),
     insertPicture(file) {
-      const view = held.current;
+      const view = editorView.current;
       if (!view) return;
       insertPicture(file)(view.state, view.dispatch);
       if (!document.activeElement?.matches('input, textarea, select')) view.focus();
     },
-    focus: () => held.current?.focus(),
+    focus: () => editorView.current?.focus(),
   };
 }
 
@@ -90,7 +90,7 @@ function viewOf(
   { body, attributes, addressOf, onLink, onSave, onPictures, onLoss }: EditorOptions,
   changed: (view: EditorView, transaction: Transaction) => void,
 ): EditorView {
-  const told = (tell: () => void): Command => {
+  const commandFor = (tell: () => void): Command => {
     return () => {
       tell();
 
@@ -102,7 +102,7 @@ function viewOf(
       history(),
       picturePlace(),
       typed,
-      keymap({ 'Mod-k': told(onLink), 'Mod-s': told(onSave) }),
+      keymap({ 'Mod-k': commandFor(onLink), 'Mod-s': commandFor(onSave) }),
       keymap(keys),
     ]),
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
@@ -114,7 +114,7 @@ function viewOf(
 
       return cleanPastedHtml(html);
     },
-    transformPasted: (slice) => withoutStrangePictures(slice, ownPictures(view.state.doc)),
+    transformPasted: (slice) => withoutForeignPictures(slice, ownPictures(view.state.doc)),
     handleTextInput: (_, _from, _to, text) => {
       const left = leavePicture(view.state);
       if (left) view.dispatch(left.insertText(text).scrollIntoView());
@@ -163,7 +163,7 @@ function takePictures(data: DataTransfer | null, onPictures: (files: File[]) => 
 const ownPictures = (doc: Node): ReadonlySet<string> => new Set(picturesOf(bodyOf(doc)));
 
 /** Pictures of other articles may be deleted with them. */
-function withoutStrangePictures(slice: Slice, own: ReadonlySet<string>): Slice {
+function withoutForeignPictures(slice: Slice, own: ReadonlySet<string>): Slice {
   const { content } = slice;
   const kept: Node[] = [];
   content.forEach((node) => {
