@@ -53,8 +53,8 @@ const together: readonly Together[] = [
       'src/rules/shared/days.ts',
     ],
   },
-  // The list of people shows no moment, so it comes without the date library.
-  { chunk: 'dates', roots: ['src/views/ui/date-time.tsx'] },
+  // The list of people shows no moment and no large number, so it comes without the date library and the commas.
+  { chunk: 'dates', roots: ['src/views/ui/date-time.tsx', 'src/rules/shared/with-commas.ts'] },
   // The most visited list carries what all lists share.
   {
     chunk: 'lists',
@@ -124,7 +124,6 @@ const together: readonly Together[] = [
       'src/rules/shared/numbers.ts',
       'src/rules/employees/people-selection.ts',
       'src/rules/shared/sizes.ts',
-      'src/rules/shared/with-commas.ts',
       'src/views/layout/use-is-company-level.ts',
       'src/views/ui/date-time.tsx',
       'src/views/layout/use-object-url.ts',

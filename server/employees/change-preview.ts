@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { ChangeKind, ChangePreview, PreviewChangeBody } from '../../src/api/contract/people.ts';
+import { withCommas } from '../../src/rules/shared/with-commas.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -35,7 +36,7 @@ export async function previewChange(
   const ids = await resolveSelection(db, { scope, field: 'people' }, selection);
   if (ids.length === 0) throw fieldError(422, 'people', 'Choose at least one person.');
   if (ids.length > MOST_PEOPLE) {
-    throw fieldError(422, 'people', `Choose at most ${MOST_PEOPLE.toLocaleString('en')} people at a time.`);
+    throw fieldError(422, 'people', `Choose at most ${withCommas(MOST_PEOPLE)} people at a time.`);
   }
   const rows = await selectRows(db, principal.companyId, ids, what);
   const above = what === 'manager' && to[0] ? await findLines(db, principal.companyId, [to[0]]) : new Map();

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import type { ExportEmployeesBody } from '../../src/api/contract/people.ts';
 import { guarded } from '../../src/rules/shared/guarded.ts';
+import { withCommas } from '../../src/rules/shared/with-commas.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
@@ -80,7 +81,7 @@ async function findIds(
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
     const instead = format === 'xlsx' && total <= MAX_EXPORT_ROWS ? 'Use CSV instead.' : 'Filter the list first.';
-    throw httpError(422, `You can export at most ${most.toLocaleString('en')} people in this format. ${instead}`);
+    throw httpError(422, `You can export at most ${withCommas(most)} people in this format. ${instead}`);
   }
   const { rows } = await read(total);
 

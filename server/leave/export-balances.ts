@@ -1,9 +1,11 @@
 /** For payroll. Its titles are those of an upload of balances, so the file can be corrected and uploaded again. */
+
 import { sql } from 'kysely';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { balanceBreakdown, balanceParts } from '../../src/rules/leave/leave-balance.ts';
 import { NO_LIMIT } from '../../src/rules/leave/leave-words.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
+import { withCommas } from '../../src/rules/shared/with-commas.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
@@ -55,7 +57,7 @@ export async function exportBalances(
   if (ids.length > MAX_EXPORT_ROWS) {
     throw httpError(
       422,
-      `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people. Branch admins can export those of their branch.`,
+      `You can export the balances of at most ${withCommas(MAX_EXPORT_ROWS)} people. Branch admins can export those of their branch.`,
     );
   }
   const day = await inTransaction(async ({ db, principal, origin }) => {

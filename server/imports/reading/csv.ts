@@ -1,6 +1,8 @@
 /** Comma, semicolon or tab separated; UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+
 import { readFile } from 'node:fs/promises';
 import { unguardedInside } from '../../../src/rules/shared/guarded.ts';
+import { withCommas } from '../../../src/rules/shared/with-commas.ts';
 import { Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
@@ -42,7 +44,7 @@ function separatorOf(text: string): string {
   return Object.entries(counts).reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-const TOO_MANY_BLANK = `This file has more than ${limits.rowsWithBlank.toLocaleString('en')} rows, most of them blank. Delete the blank rows.`;
+const TOO_MANY_BLANK = `This file has more than ${withCommas(limits.rowsWithBlank)} rows, most of them blank. Delete the blank rows.`;
 
 /** A quote opens only at the start of a cell; inside, it is doubled. */
 function split(text: string, start: number, separator: string, firstNumber: number, take: RowHandler): void {

@@ -1,4 +1,5 @@
 import { unguarded } from '../../../src/rules/shared/guarded.ts';
+import { withCommas } from '../../../src/rules/shared/with-commas.ts';
 import { TOO_MUCH_INSIDE, Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
 
@@ -25,7 +26,7 @@ export class RowCollector {
     // The first row is the header.
     if (this.all.length > limits.rows) {
       throw new Unreadable(
-        `This file has more than ${limits.rows.toLocaleString('en')} rows. Split it into smaller files.`,
+        `This file has more than ${withCommas(limits.rows)} rows. Split it into smaller files.`,
         413,
       );
     }

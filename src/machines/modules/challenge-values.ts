@@ -23,6 +23,7 @@ import { dayFromNumber, dayNumber, weekdayOf } from '../../rules/shared/day-numb
 import { isDay, today, yearOf } from '../../rules/shared/days.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 
 /** Numbers as typed; an empty optional one means none. */
 export interface ChallengeValues {
@@ -195,8 +196,7 @@ export function validateChallenge(values: ChallengeValues): Errors<ChallengeValu
 
 const fieldOf = (field: string): ChallengeField => (field === 'picture' ? 'image' : (field as ChallengeField));
 
-const wholeNumber = (min: number, max: number): string =>
-  `Enter a whole number from ${min} to ${max.toLocaleString('en')}`;
+const wholeNumber = (min: number, max: number): string => `Enter a whole number from ${min} to ${withCommas(max)}`;
 
 function outOf(text: string, min: number, max: number): string | false {
   const number = amountOf(text);

@@ -1,6 +1,7 @@
 /** What an article's document may contain. The editor and the server apply the same rules. */
 
 import type { ArticleBody, Block, Break, Item, Text } from '../../api/contract/article-body.ts';
+import { withCommas } from '../shared/with-commas.ts';
 
 export type { ArticleBody, Block, Item, Mark, Text } from '../../api/contract/article-body.ts';
 
@@ -160,7 +161,7 @@ function words(value: unknown, size: Size): void {
   if (UNWRITABLE.test(text)) throw new Problem('The text contains characters that are not allowed.');
   size.letters += text.length;
   if (size.letters > BODY_LETTERS_MAX) {
-    throw new Problem(`The text can have at most ${BODY_LETTERS_MAX.toLocaleString('en')} characters.`);
+    throw new Problem(`The text can have at most ${withCommas(BODY_LETTERS_MAX)} characters.`);
   }
   if (marks === undefined) return;
   const types = list(marks, 'A mark', 1).map(mark);

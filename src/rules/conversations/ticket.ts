@@ -2,6 +2,7 @@ import type { ConversationFile } from '../../api/contract/conversations.ts';
 import type { RaiseTicketBody, Ticket, TicketEnvironment } from '../../api/contract/tickets.ts';
 import { MESSAGE_MAX } from '../shared/constants.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
+import { withCommas } from '../shared/with-commas.ts';
 import { fileError, isTooLong, newFiles } from './conversation.ts';
 
 export const categoryNames: Readonly<Record<Ticket['category'], string>> = {
@@ -73,7 +74,7 @@ export const validateTicket = ({ subject, body }: TicketValues, attachments: rea
     body:
       (isBlank(body) && 'Enter a message.') ||
       (isTooLong(body) &&
-        `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${body.trim().length.toLocaleString('en')}.`),
+        `Use at most ${withCommas(MESSAGE_MAX)} characters. You have ${withCommas(body.trim().length)}.`),
     files: attachments.some(({ state }) => state === 'failed') && 'Remove the files that cannot be sent.',
   });
 

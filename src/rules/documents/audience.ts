@@ -1,5 +1,6 @@
 import type { Audience, AudiencePart, AudienceSelection } from '../../api/contract/audience.ts';
 import { listInWords } from '../shared/text.ts';
+import { withCommas } from '../shared/with-commas.ts';
 
 /** Ids by kind. An empty list does not narrow the audience. */
 export type AudienceValue = Required<AudienceSelection>;
@@ -65,5 +66,4 @@ const listOf = (parts: readonly AudiencePart[], noun: string, and: 'and' | 'or' 
   );
 
 /** `12 of 30`, with thousands separators. */
-export const partOfWhole = (part: number, whole: number): string =>
-  `${part.toLocaleString('en')} of ${whole.toLocaleString('en')}`;
+export const partOfWhole = (part: number, whole: number): string => `${withCommas(part)} of ${withCommas(whole)}`;

@@ -1,4 +1,5 @@
 import { listInWords } from '../shared/text.ts';
+import { withCommas } from '../shared/with-commas.ts';
 import { type WaitingRequests, waitingInWords } from './waiting-words.ts';
 
 export interface AbsencesAfter {
@@ -50,10 +51,10 @@ export function departureInWords({
 
 /** `2 approved absences after this day will be cancelled and 1 will be shortened.` */
 export function absencesInWords({ cancelled, shortened }: AbsencesAfter): string[] {
-  const absences = (count: number) => `${count.toLocaleString('en')} approved absence${count === 1 ? '' : 's'}`;
+  const absences = (count: number) => `${withCommas(count)} approved absence${count === 1 ? '' : 's'}`;
   if (cancelled === 0)
     return shortened === 0 ? [] : [`${absences(shortened)} will be shortened to the last working day.`];
-  const others = shortened === 0 ? '' : `, and ${shortened.toLocaleString('en')} will be shortened to it`;
+  const others = shortened === 0 ? '' : `, and ${withCommas(shortened)} will be shortened to it`;
 
   return [`${absences(cancelled)} after the last working day will be cancelled${others}.`];
 }

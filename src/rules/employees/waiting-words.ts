@@ -1,4 +1,5 @@
 import { listInWords } from '../shared/text.ts';
+import { withCommas } from '../shared/with-commas.ts';
 
 export interface WaitingRequests {
   readonly leave: number;
@@ -18,7 +19,7 @@ export function waitingInWords({ leave, sick, wfh }: WaitingRequests, status?: s
     parts.flatMap(([count, what]) => {
       const noun = `${status === undefined ? '' : `${status} `}request${count === 1 ? '' : 's'}`;
 
-      return count === 0 ? [] : [`${count.toLocaleString('en')} ${noun} ${what}`];
+      return count === 0 ? [] : [`${withCommas(count)} ${noun} ${what}`];
     }),
   );
 }

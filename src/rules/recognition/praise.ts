@@ -1,7 +1,9 @@
 /** What someone writes in a recognition post, before it is sent. */
+
 import type { CreatePostBody, PostPerson } from '../../api/contract/recognition.ts';
 import type { PostTag } from '../../api/contract/recognition-tags.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
+import { withCommas } from '../shared/with-commas.ts';
 import { MESSAGE_MAX, PRAISED_MAX, TAGS_MAX } from './recognition-limits.ts';
 
 export interface Praise {
@@ -48,7 +50,7 @@ export const validatePraise = ({ to, tags, message }: Praise): Errors<Praise> =>
     message:
       (isBlank(message) && 'Enter a message.') ||
       (message.trim().length > MESSAGE_MAX &&
-        `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${message.trim().length.toLocaleString('en')}.`),
+        `Use at most ${withCommas(MESSAGE_MAX)} characters. You have ${withCommas(message.trim().length)}.`),
   });
 
 const distinctIds = (things: readonly { _id: string }[]) => [...new Set(things.map(({ _id }) => _id))];

@@ -3,6 +3,7 @@ import type { ArticleValues } from '../../rules/articles/article-draft.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import type { ForBranch } from '../../rules/shared/branch-links.ts';
 import { listInWords } from '../../rules/shared/text.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 
 /** Drafts may have no title yet. */
 export const articleTitle = ({ title }: Pick<Article, 'title'>): string => title.trim() || 'Untitled';
@@ -28,7 +29,7 @@ export function beyondReachWarning(linked: readonly (ForBranch & Pick<Article, '
   return `Readers elsewhere don’t see ${linked.length === 1 ? 'the link to an article' : 'links to articles'} for one branch only: ${of}.`;
 }
 
-const people = (count: number): string => (count === 1 ? '1 person has' : `${count.toLocaleString('en')} people have`);
+const people = (count: number): string => (count === 1 ? '1 person has' : `${withCommas(count)} people have`);
 
 type Read = Pick<Article, 'reads' | 'linkedFrom'>;
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
 import { articlePath, writingPath } from '../../rules/shared/links.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Cover } from '../layout/editor/cover.tsx';
 import { Badge, BadgeList } from '../ui/badge.tsx';
 import common from '../ui/common.module.css';
@@ -43,7 +44,7 @@ export const articleColumns = column.columns([
     header: 'Reads',
     meta: { align: 'end' },
     cell: ({ row: { original } }) =>
-      original.status !== 'published' && original.reads === 0 ? '–' : original.reads.toLocaleString('en'),
+      original.status !== 'published' && original.reads === 0 ? '–' : withCommas(original.reads),
   }),
 ]);
 

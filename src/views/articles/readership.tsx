@@ -1,4 +1,5 @@
 import type { ArticleDetails } from '../../api/contract/articles.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './readership.module.css';
@@ -16,9 +17,9 @@ export function Readership({
     <section className={styles.readership} aria-labelledby="readership">
       <h2 id="readership">Readers</h2>
       <p className={styles.number}>
-        {reads.toLocaleString('en')}
+        {withCommas(reads)}
         <span className={styles.of}>
-          of {audience.toLocaleString('en')} people ({share}%)
+          of {withCommas(audience)} people ({share}%)
         </span>
       </p>
       <ol className={styles.weeks} aria-label="New readers by week">
@@ -34,7 +35,7 @@ export function Readership({
           );
         })}
       </ol>
-      <p className={common.small}>{lastMonth.toLocaleString('en')} in the last 30 days. Each person counts once.</p>
+      <p className={common.small}>{withCommas(lastMonth)} in the last 30 days. Each person counts once.</p>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { campaignFormPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { capitalise } from '../../rules/shared/text.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { type Fact, Facts } from '../layout/facts.tsx';
 import split from '../layout/form-summary.module.css';
 import { RecordPage } from '../layout/record-page.tsx';
@@ -187,7 +188,7 @@ function Figures({ campaign, record, machine }: FiguresProps) {
         <p className={cx(styles.note, styles.row)}>
           {figures.mailWaiting === 1
             ? '1 email is still waiting. Withdraw the campaign to stop it.'
-            : `${figures.mailWaiting.toLocaleString('en')} emails are still waiting. Withdraw the campaign to stop them.`}
+            : `${withCommas(figures.mailWaiting)} emails are still waiting. Withdraw the campaign to stop them.`}
           <Button
             size="small"
             onClick={() => record.send({ type: 'command.requested', command: campaignCommands.withdraw(withWaiting) })}

@@ -8,6 +8,7 @@ import { describePeople } from '../../rules/employees/people-selection.ts';
 import { type ForBranch, isBeyondReach } from '../../rules/shared/branch-links.ts';
 import { campaignPath } from '../../rules/shared/links.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import common from '../ui/common.module.css';
 import { LocalDateTime } from '../ui/date-time.tsx';
@@ -93,7 +94,7 @@ export const linkWarning = (link: LinkedTo | null, readers: readonly string[]): 
 type LinkedTo = ForBranch & Pick<NonNullable<Campaign['link']>, 'kind'>;
 
 const waitingEmails = (waiting = 0): string =>
-  waiting === 0 ? 'emails' : waiting === 1 ? 'the email' : `the ${waiting.toLocaleString('en')} emails`;
+  waiting === 0 ? 'emails' : waiting === 1 ? 'the email' : `the ${withCommas(waiting)} emails`;
 
 export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
 

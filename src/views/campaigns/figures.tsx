@@ -1,4 +1,5 @@
 import { type FiguresOf, figureRows, shareInWords } from '../../rules/campaigns/campaign-figures.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import styles from './campaigns.module.css';
 
@@ -41,9 +42,9 @@ export function FiguresTable({ compared, label }: { compared: readonly FiguresOf
 function Figure({ value, of }: { value: number | null; of: number | undefined }) {
   return (
     <td>
-      {value === null ? '–' : value.toLocaleString('en')}
+      {value === null ? '–' : withCommas(value)}
       {value !== null && of !== undefined && of > 0 && (
-        <span className={common.block}>{`${shareInWords(value, of)} of ${of.toLocaleString('en')}`}</span>
+        <span className={common.block}>{`${shareInWords(value, of)} of ${withCommas(of)}`}</span>
       )}
     </td>
   );

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Challenge } from '../../api/contract/challenges.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import { challengePath } from '../../rules/shared/links.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
 import common from '../ui/common.module.css';
@@ -47,11 +48,7 @@ export const challengeColumns = column.columns([
     enableSorting: false,
     meta: { align: 'end' },
     cell: ({ row: { original } }) =>
-      original.state === 'running' ? (
-        original.activeToday.toLocaleString('en')
-      ) : (
-        <span className={styles.quiet}>–</span>
-      ),
+      original.state === 'running' ? withCommas(original.activeToday) : <span className={styles.quiet}>–</span>,
   }),
 ]);
 

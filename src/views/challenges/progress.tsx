@@ -6,6 +6,7 @@ import { partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
@@ -97,8 +98,8 @@ function DayTable({ days, amount }: { days: Days; amount: (value: number) => str
             <th scope="row">
               <DateTime value={day} />
             </th>
-            <td>{active === null ? <FewerThanFive /> : active.toLocaleString('en')}</td>
-            <td>{joined.toLocaleString('en')}</td>
+            <td>{active === null ? <FewerThanFive /> : withCommas(active)}</td>
+            <td>{withCommas(joined)}</td>
             <td>{average === null ? '–' : amount(average)}</td>
           </tr>
         ))}
@@ -138,7 +139,7 @@ function Groups({ label, of, noun, groups, type }: GroupsProps) {
     <>
       {isLong && (
         <p className={styles.nothing}>
-          {groups.length.toLocaleString('en')} {noun}. Scroll to see them all.
+          {withCommas(groups.length)} {noun}. Scroll to see them all.
         </p>
       )}
       <PlainTable
@@ -167,11 +168,11 @@ function Groups({ label, of, noun, groups, type }: GroupsProps) {
                       style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
                     />
                   </span>
-                  {addressed === undefined ? joined.toLocaleString('en') : partOfWhole(joined, addressed)}
+                  {addressed === undefined ? withCommas(joined) : partOfWhole(joined, addressed)}
                 </span>
               )}
             </td>
-            <td>{active === null ? joined === null ? '–' : <LeftOut /> : active.toLocaleString('en')}</td>
+            <td>{active === null ? joined === null ? '–' : <LeftOut /> : withCommas(active)}</td>
             <td>{average === null ? '–' : formatAmount(type, average)}</td>
           </tr>
         ))}

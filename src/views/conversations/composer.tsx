@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ConversationActor, ConversationContext } from '../../machines/conversation.machine.ts';
 import { type ConversationUpdate, canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Banner } from '../layout/banner.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
@@ -85,7 +86,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
         labelHidden
         error={
           isTooLong(text) &&
-          `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${text.trim().length.toLocaleString('en')}.`
+          `Use at most ${withCommas(MESSAGE_MAX)} characters. You have ${withCommas(text.trim().length)}.`
         }
       >
         <Textarea

@@ -4,6 +4,7 @@ import type { AudienceCount } from '../../api/contract/audience.ts';
 import { type AudienceChoices, chosenInWords, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
 import { type AudienceValue, audienceKey } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -76,5 +77,5 @@ function peopleNow({ people, unsubscribed }: AudienceCount, isByMailOnly: boolea
   const reached = isByMailOnly ? people - unsubscribed : people;
   const words = reached === 0 ? 'No one at the moment' : `${describePeople(reached)} at the moment`;
 
-  return reached === people ? words : `${words}, ${unsubscribed.toLocaleString('en')} unsubscribed`;
+  return reached === people ? words : `${words}, ${withCommas(unsubscribed)} unsubscribed`;
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import styles from './head-count.module.css';
 
 interface HeadCountProps {
@@ -15,7 +16,7 @@ interface HeadCountProps {
 
 export function HeadCount({ count, filter, id, name, isInWords = false }: HeadCountProps) {
   const people = describePeople(count);
-  const words = isInWords ? people : count.toLocaleString('en');
+  const words = isInWords ? people : withCommas(count);
   if (count === 0) return <span className={styles.heads}>{words}</span>;
 
   return (

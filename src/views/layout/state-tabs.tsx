@@ -1,3 +1,4 @@
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import styles from './segments.module.css';
 
 interface StateTabsProps {
@@ -20,7 +21,7 @@ export function StateTabs({ label, options, value, onChange }: StateTabsProps) {
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className={styles.count}>{option.count.toLocaleString('en')}</span>}
+          {option.count !== undefined && <span className={styles.count}>{withCommas(option.count)}</span>}
         </button>
       ))}
     </div>

@@ -16,6 +16,7 @@ import {
 } from '../../rules/employees/people-selection.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -87,7 +88,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           />
           {!props.withoutSelectAll && !isAll && total > rows.length && (
             <Button size="small" disabled={isBusy} onClick={() => onChange(selectAll(query, total))}>
-              {`Select all ${total.toLocaleString('en')}`}
+              {`Select all ${withCommas(total)}`}
             </Button>
           )}
         </div>

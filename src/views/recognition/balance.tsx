@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -27,13 +28,7 @@ export function Balance({ insight: { balance, months } }: { insight: Pick<Recogn
             <th scope="row" dir="auto">
               {branch?.branchName ?? 'No branch'}
             </th>
-            <td>
-              {branch ? (
-                <Link href={peopleIn(branch._id)}>{people.toLocaleString('en')}</Link>
-              ) : (
-                people.toLocaleString('en')
-              )}
-            </td>
+            <td>{branch ? <Link href={peopleIn(branch._id)}>{withCommas(people)}</Link> : withCommas(people)}</td>
             <td>
               <Bar count={given} most={most} to={path('giver')} tone="given" />
             </td>
@@ -69,7 +64,7 @@ function Bar({ count, most, to, tone }: BarProps) {
           style={{ inlineSize: `${(count / most) * 100}%` }}
         />
       </span>
-      {to && count > 0 ? <Link href={to}>{count.toLocaleString('en')}</Link> : count.toLocaleString('en')}
+      {to && count > 0 ? <Link href={to}>{withCommas(count)}</Link> : withCommas(count)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { wireRecognition } from '../../machines/modules/recognition.ts';
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { COMMENT_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { newId } from '../../rules/shared/new-id.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Banner } from '../layout/banner.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -36,7 +37,7 @@ export function Comments({ post, isWriting, isSending, ...actions }: CommentsPro
     <div className={styles.comments}>
       {commentCount > comments.length && !isAll && (
         <Button size="small" variant="quiet" className={styles.earlier} onClick={() => setAll(true)}>
-          {`Show all ${commentCount.toLocaleString('en')} comments`}
+          {`Show all ${withCommas(commentCount)} comments`}
         </Button>
       )}
       {isAll ? (

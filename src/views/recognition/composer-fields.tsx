@@ -10,6 +10,7 @@ import { MESSAGE_MAX, PRAISED_MAX, TAGS_MAX } from '../../rules/recognition/reco
 import { shownTag, tagsMatching } from '../../rules/recognition/tag-names.ts';
 import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -143,7 +144,7 @@ function MessageField({ actorRef }: { actorRef: RecognitionComposerActor }) {
         id="message"
         required
         error={error}
-        aside={`${message.length.toLocaleString('en')} of ${MESSAGE_MAX.toLocaleString('en')}`}
+        aside={`${withCommas(message.length)} of ${withCommas(MESSAGE_MAX)}`}
       >
         <Textarea
           rows={5}

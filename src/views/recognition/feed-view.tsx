@@ -7,6 +7,7 @@ import { FRESH_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { isFiltered } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Banner } from '../layout/banner.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -138,7 +139,7 @@ function Posts({ actorRef, isSingle }: { actorRef: RecognitionFeedActor; isSingl
   return (
     <div className={styles.posts} aria-busy={isBusy}>
       <ProgressLine active={isBusy} />
-      {!isSingle && <p className={common.quiet}>{`${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`}</p>}
+      {!isSingle && <p className={common.quiet}>{`${withCommas(total)} ${total === 1 ? 'post' : 'posts'}`}</p>}
       <FeedPosts actorRef={actorRef} />
     </div>
   );

@@ -2,6 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import { monthInWords } from '../../rules/shared/months.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { countedFeedPath, monthSpan, shortMonth } from './feed-paths.ts';
@@ -83,7 +84,7 @@ function Cell({ count, most, to }: { count: number | null; most: number; to: str
 
   return (
     <td style={{ '--heat': count / most } as CSSProperties} className={styles.hot}>
-      {to === null ? count : <Link href={to}>{count.toLocaleString('en')}</Link>}
+      {to === null ? count : <Link href={to}>{withCommas(count)}</Link>}
     </td>
   );
 }

@@ -5,6 +5,7 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import type { ReactionKind, RecognitionPost } from '../../api/contract/recognition.ts';
 import { reactions as kinds } from '../../rules/recognition/reactions.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import styles from './recognition.module.css';
 
 const icons = {
@@ -40,7 +41,7 @@ export function Reactions({ post: { reactions, reaction }, onReact }: ReactionsP
             onClick={() => onReact(reaction === kind ? null : kind)}
           >
             <Icon size={16} aria-hidden="true" />
-            {count > 0 && <span aria-hidden="true">{count.toLocaleString('en')}</span>}
+            {count > 0 && <span aria-hidden="true">{withCommas(count)}</span>}
           </button>
         );
       })}

@@ -7,6 +7,7 @@ import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { monthInWords } from '../../rules/shared/months.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { UnitState } from '../layout/retiring.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -90,7 +91,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
               unit="Month"
               name={monthInWords}
               values={months.map(({ month, posts: value }) => ({ at: month, value }))}
-              format={(value) => `${value.toLocaleString('en')} ${value === 1 ? 'post' : 'posts'}`}
+              format={(value) => `${withCommas(value)} ${value === 1 ? 'post' : 'posts'}`}
             />
             <Months tag={tag._id} months={months} />
             <p className={look.note}>Months with fewer than {SMALLEST_GROUP} posts are not shown.</p>
@@ -107,7 +108,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
               <dd>
                 {tag.uses > 0 ? (
                   <Link href={countedFeedPath({ tag: tag._id })} className={look.number}>
-                    {tag.uses.toLocaleString('en')}
+                    {withCommas(tag.uses)}
                   </Link>
                 ) : (
                   0
@@ -138,7 +139,7 @@ function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
                 <span className={common.quiet}>Fewer than {SMALLEST_GROUP}</span>
               ) : (
                 <Link href={countedFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
-                  {posts.toLocaleString('en')}
+                  {withCommas(posts)}
                 </Link>
               )}
             </td>

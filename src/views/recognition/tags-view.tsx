@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
 import type { TagsActor } from '../../machines/modules/recognition-tags.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { ListPage } from '../layout/list-page.tsx';
@@ -67,7 +68,7 @@ const PostCount = ({ tag: { _id, uses } }: { tag: RecognitionTag }) =>
     '0'
   ) : (
     <Link href={countedFeedPath({ tag: _id })} className={tag.number}>
-      {uses.toLocaleString('en')}
+      {withCommas(uses)}
     </Link>
   );
 

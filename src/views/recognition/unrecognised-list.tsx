@@ -6,6 +6,7 @@ import type { RecognitionInsight, Unrecognised } from '../../api/contract/recogn
 import type { UnrecognisedActor } from '../../machines/modules/recognition-insight.ts';
 import { UNRECOGNISED_DAYS } from '../../rules/recognition/recognition-limits.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { ListTable } from '../layout/list-table.tsx';
 import { PersonLink } from '../layout/person-link.tsx';
 import common from '../ui/common.module.css';
@@ -60,7 +61,7 @@ export function UnrecognisedList({ list, insight, action }: UnrecognisedListProp
         <h2>Not praised for {UNRECOGNISED_DAYS} days</h2>
         {insight && (
           <p className={common.quiet}>
-            {people.toLocaleString('en')} of <Link href={paths.employees}>{of.toLocaleString('en')} people</Link>
+            {withCommas(people)} of <Link href={paths.employees}>{withCommas(of)} people</Link>
           </p>
         )}
       </header>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { FeedChoicesActor } from '../../machines/modules/recognition.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { countedFeedPath, filteredFeedPath } from './feed-paths.ts';
@@ -24,7 +25,7 @@ export function ValuesInUse({ choices }: { choices: FeedChoicesActor }) {
               <TagMark tag={tag} />
             </Link>
             <Link href={countedFeedPath({ tag: tag._id })} className={common.quiet}>
-              {`${tag.uses.toLocaleString('en')} ${tag.uses === 1 ? 'post' : 'posts'}`}
+              {`${withCommas(tag.uses)} ${tag.uses === 1 ? 'post' : 'posts'}`}
             </Link>
           </li>
         ))}

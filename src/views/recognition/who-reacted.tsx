@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { wireRecognition } from '../../machines/modules/recognition.ts';
 import { reactions } from '../../rules/recognition/reactions.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Banner } from '../layout/banner.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,7 @@ export function WhoReacted({ postId, count }: { postId: string; count: number })
       label="Who reacted"
       trigger={(trigger) => (
         <Button {...trigger} size="small" variant="quiet">
-          {`${count.toLocaleString('en')} ${count === 1 ? 'reaction' : 'reactions'}`}
+          {`${withCommas(count)} ${count === 1 ? 'reaction' : 'reactions'}`}
         </Button>
       )}
     >
@@ -51,7 +52,7 @@ function Reactors({ postId }: { postId: string }) {
           <span className={common.quiet}>{reactions.find((one) => one.kind === kind)?.label}</span>
         </li>
       ))}
-      {others > 0 && <li className={common.quiet}>{`And ${others.toLocaleString('en')} more`}</li>}
+      {others > 0 && <li className={common.quiet}>{`And ${withCommas(others)} more`}</li>}
     </ul>
   );
 }

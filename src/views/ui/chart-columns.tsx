@@ -1,6 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import styles from './chart.module.css';
 import { numbered } from './numbered.ts';
 import type { PlotProps } from './plot-props.ts';
@@ -17,7 +18,7 @@ const MOST_POINTS = 40;
 export function Columns({ kind, labels, series, width, chosen }: PlotProps) {
   const tallest = Math.max(1, ...labels.map((_, index) => topOf(kind, series, index)));
   const y = scaleLinear({ domain: [0, tallest], range: [HEIGHT - BOTTOM, TOP], nice: 4 });
-  const left = 16 + 7 * Math.max(...y.ticks(4).map((tick) => tick.toLocaleString('en').length));
+  const left = 16 + 7 * Math.max(...y.ticks(4).map((tick) => withCommas(tick).length));
   const x = scaleBand({ domain: labels.map((_, index) => index), range: [left, width - 4], padding: 0.25 });
   const every = Math.max(1, Math.ceil((labels.length * LABEL_WIDTH) / (width - left)));
   const ticks = labels.flatMap((_, index) =>
@@ -49,7 +50,7 @@ export function Columns({ kind, labels, series, width, chosen }: PlotProps) {
         numTicks={4}
         hideAxisLine
         hideTicks
-        tickFormat={(value) => Number(value).toLocaleString('en')}
+        tickFormat={(value) => withCommas(Number(value))}
         tickClassName={styles.tick}
         tickLabelProps={{ textAnchor: 'end', dx: -4, dy: '0.3em' }}
       />

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hasWords } from '../../rules/shared/normalise.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import styles from './combobox.module.css';
 import control from './control.module.css';
 import { cx } from './cx.ts';
@@ -329,12 +330,12 @@ export const matching = (options: readonly ComboboxOption[], typed: string): rea
   );
 
 const othersInWords = (others: number, typed: string | null): string | null =>
-  others > 0 ? `${typed ? 'Keep typing' : 'Type'} to find ${others.toLocaleString('en')} more` : null;
+  others > 0 ? `${typed ? 'Keep typing' : 'Type'} to find ${withCommas(others)} more` : null;
 
 function countOf(count: number, others: number, loading: boolean, emptyText: string): string {
   if (loading) return 'Searching…';
   if (count === 0) return emptyText;
-  if (others > 0) return `${count} of ${(count + others).toLocaleString('en')} matches`;
+  if (others > 0) return `${count} of ${withCommas(count + others)} matches`;
 
   return count === 1 ? '1 match' : `${count} matches`;
 }

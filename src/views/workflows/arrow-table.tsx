@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
 import { saidOf } from '../../rules/workflows/drawn-words.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -57,7 +58,7 @@ function goneSince(counts: readonly ArrowCount[], before: UsageCounts['before'])
 
 const PERSON = 'a person';
 
-export const inDigits = (times = 0): string => (times === 0 ? 'fewer than 5' : times.toLocaleString('en'));
+export const inDigits = (times = 0): string => (times === 0 ? 'fewer than 5' : withCommas(times));
 
 /** Who may take the transition where not everyone may, else who or what sends its event. */
 const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>

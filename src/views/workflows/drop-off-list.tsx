@@ -1,3 +1,4 @@
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { type DropOff, dropOffPoints, dropOffs } from '../../rules/workflows/drop-off.ts';
 import common from '../ui/common.module.css';
 import { chartBy } from './catalogue.ts';
@@ -56,12 +57,12 @@ function Sentence({ lead, text, turned, all }: DropOff, title?: string) {
         {title && <strong>{title}: </strong>}
         {turned === 0 ? (
           <>
-            {lead ? `${lead} fewer` : 'Fewer'} than five of about {all.toLocaleString('en')} {text}.
+            {lead ? `${lead} fewer` : 'Fewer'} than five of about {withCommas(all)} {text}.
           </>
         ) : (
           <>
-            {lead ? `${lead} about` : 'About'} <strong>{turned.toLocaleString('en')}</strong> of{' '}
-            {all.toLocaleString('en')} {text} ({share}%).
+            {lead ? `${lead} about` : 'About'} <strong>{withCommas(turned)}</strong> of {withCommas(all)} {text} (
+            {share}%).
           </>
         )}
       </span>

@@ -1,7 +1,9 @@
 /** Shared by the tables of usage. */
+
 import type { ReactNode } from 'react';
 import type { StateStay } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { namedWithParents } from '../../rules/workflows/state-path.ts';
 import { bucketInWords, isUnfinished } from '../../rules/workflows/stays.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -37,7 +39,7 @@ export function StayCells({ stay, before }: { stay: StateStay; before: StateStay
   return (
     <>
       <td>
-        <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+        <WithBefore now={withCommas(times)} before={before && withCommas(before.times)} />
       </td>
       <td>
         <WithBefore now={now} before={now && before ? `${wholePercent(before.left, before.times)}%` : undefined} />

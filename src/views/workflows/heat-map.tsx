@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { cx } from '../ui/cx.ts';
 import type { Layout } from './catalogue.ts';
 import type { Paint } from './chart-drawing.tsx';
@@ -27,7 +28,7 @@ export const heatMap =
         const isLast = lines.findLastIndex((line) => line.transition === transition) === index;
         const count = transition !== undefined && isLast && times.get(transition);
 
-        return count ? <tspan className={styles.times}>{` · ${count.toLocaleString('en')}×`}</tspan> : null;
+        return count ? <tspan className={styles.times}>{` · ${withCommas(count)}×`}</tspan> : null;
       },
     };
   };

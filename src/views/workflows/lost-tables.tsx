@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { arrowName } from '../../rules/workflows/arrows.ts';
 import { detourNames, detours } from '../../rules/workflows/detours.ts';
 import { lostAt, runOutcome } from '../../rules/workflows/run-outcomes.ts';
@@ -47,7 +48,7 @@ export function LostTables({ entry, usage }: LostTablesProps) {
                 </td>
                 <td>
                   <WithBefore
-                    now={times.toLocaleString('en')}
+                    now={withCommas(times)}
                     before={
                       endsBefore && inDigits(endsBefore.find((one) => one.state === state && one.kind === kind)?.times)
                     }
@@ -79,7 +80,7 @@ export function LostTables({ entry, usage }: LostTablesProps) {
                 <td>{detourNames[way.kind]}</td>
                 <td>
                   <WithBefore
-                    now={way.times.toLocaleString('en')}
+                    now={withCommas(way.times)}
                     before={before && inDigits(before.times.get(arrowName(way)))}
                   />
                 </td>

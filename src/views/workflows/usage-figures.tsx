@@ -1,6 +1,7 @@
 import type { StateStay } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { routes } from '../../rules/shared/paths.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/stays.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
@@ -147,12 +148,12 @@ function PageOf({ path }: { path: string }) {
 }
 
 function LeftCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
-  const inWords = (one: StateStay) => `${one.left.toLocaleString('en')} (${rateOf(one)}%)`;
+  const inWords = (one: StateStay) => `${withCommas(one.left)} (${rateOf(one)}%)`;
 
   return (
     <>
       <td>
-        <WithBefore now={stay.times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+        <WithBefore now={withCommas(stay.times)} before={before && withCommas(before.times)} />
       </td>
       <td>
         <WithBefore now={inWords(stay)} before={before && inWords(before)} />
@@ -208,7 +209,7 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
                 <PageOf path={page} />
               </td>
               <td>
-                <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+                <WithBefore now={withCommas(times)} before={before && withCommas(before.times)} />
               </td>
               {isTask && (
                 <td>
@@ -288,7 +289,7 @@ function conversionInWords({ passages }: Pick<UsageCounts, 'passages'>, start: s
   const all = timesOf(start, start);
   if (all === 0) return 'Too few attempts to tell.';
   const came = Math.min(timesOf(start, end), all);
-  const count = came === 0 ? 'fewer than five' : `about ${came.toLocaleString('en')} (${wholePercent(came, all)}%)`;
+  const count = came === 0 ? 'fewer than five' : `about ${withCommas(came)} (${wholePercent(came, all)}%)`;
 
-  return `Of about ${all.toLocaleString('en')} attempts that reached “${nameOf(start)}”, ${count} later reached “${nameOf(end)}”.`;
+  return `Of about ${withCommas(all)} attempts that reached “${nameOf(start)}”, ${count} later reached “${nameOf(end)}”.`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { byLoss, FEWEST_RUNS, type RunOutcome, runOutcome } from '../../rules/workflows/run-outcomes.ts';
 import { uncounted } from '../../rules/workflows/uncounted.ts';
 import { Card } from '../ui/card.tsx';
@@ -91,7 +92,7 @@ function ChartButton({ chart, onChoose }: { chart: string; onChoose: (chart: str
 function OutcomeCells({ row: { started, finished, lost, share } }: { row: RunOutcome }) {
   return (
     <>
-      <td>{started.toLocaleString('en')}</td>
+      <td>{withCommas(started)}</td>
       <td>{finished === null ? 'has no end' : inDigits(finished)}</td>
       <td>{lost !== null && inDigits(lost)}</td>
       <td>{share !== null && `${share}%`}</td>

@@ -1,5 +1,6 @@
 import type { BoardRow, Challenge, ChallengeState } from '../../../api/contract/challenges.ts';
 import { type ChallengeType, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { PersonLink } from '../../layout/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +20,7 @@ const Rank = ({ rank: place, isPodium }: { rank: number | null; isPodium: boolea
     </span>
   ) : (
     <span className={styles.rank} data-rank={isPodium && place <= 3 ? place : undefined}>
-      {place.toLocaleString('en')}
+      {withCommas(place)}
     </span>
   );
 

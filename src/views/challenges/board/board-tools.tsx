@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { LiveBoardActor } from '../../../machines/live-board.machine.ts';
 import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts';
 import type { ListQuery } from '../../../rules/shared/list-query.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { StateTabs } from '../../layout/state-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -118,7 +119,7 @@ export function JumpToRank({ actorRef }: { actorRef: LiveBoardActor }) {
       />
       <Button type="submit">Go to rank</Button>
       <span role="status" className={common.muted}>
-        {missing !== null && `There is no rank ${missing.toLocaleString('en')}.`}
+        {missing !== null && `There is no rank ${withCommas(missing)}.`}
       </span>
     </form>
   );

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +82,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
     <>
       <p>
         {amount(score)} by <DateTime value={toDate} />
-        {stats.team.rank !== null && `, rank ${stats.team.rank.toLocaleString('en')}`}.
+        {stats.team.rank !== null && `, rank ${withCommas(stats.team.rank)}`}.
       </p>
       {days.length > 0 && (
         <ValueColumns
@@ -106,8 +107,8 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
                 {member.name} {member.hasLeft && <Badge>Left</Badge>}
               </th>
               <td>{amount(member.score)}</td>
-              {days.map(({ day }, index) => (
-                <td key={day}>{member.values[index]?.toLocaleString('en') ?? '–'}</td>
+              {member.values.map((value, index) => (
+                <td key={days[index]?.day}>{value === null ? '–' : withCommas(value)}</td>
               ))}
             </tr>
           ))}

@@ -12,6 +12,7 @@ import {
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../rules/shared/constants.ts';
 import { isDirty } from '../../../rules/shared/form.ts';
 import { paths } from '../../../rules/shared/paths.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import form from '../../layout/form.module.css';
@@ -142,7 +143,7 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
         id="body"
         required
         error={errors.body}
-        aside={`${values.body.length.toLocaleString('en')} of ${MESSAGE_MAX.toLocaleString('en')}`}
+        aside={`${withCommas(values.body.length)} of ${withCommas(MESSAGE_MAX)}`}
       >
         <Textarea
           rows={8}

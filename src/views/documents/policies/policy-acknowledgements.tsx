@@ -4,6 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useState } from 'react';
 import type { CompletionBy, CompletionRow, PolicyDetails } from '../../../api/contract/policies.ts';
 import { ofPolicy, type PolicyReadersActor, reloadOnReturn, wirePolicies } from '../../../machines/modules/policies.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import split from '../../layout/form-summary.module.css';
 import { ListPage } from '../../layout/list-page.tsx';
 import { ListTable } from '../../layout/list-table.tsx';
@@ -132,7 +133,7 @@ const Count = ({ count, label, onShow }: { count: number; label: string; onShow:
     0
   ) : (
     <button type="button" className={styles.number} aria-label={`${label}, ${count}`} onClick={onShow}>
-      {count.toLocaleString('en')}
+      {withCommas(count)}
     </button>
   );
 

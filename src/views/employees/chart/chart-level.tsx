@@ -7,6 +7,7 @@ import { levelKey, wireOrgChart } from '../../../machines/modules/org-chart.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { useFileUrl, useMachines } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -68,7 +69,7 @@ export function ChartLevel({ of, level, line, shared }: LevelProps) {
       ))}
       {record.total > record.people.length && (
         <li role="none" className={styles.rest}>
-          {`${(record.total - record.people.length).toLocaleString('en')} more. Find them in the employee list.`}
+          {`${withCommas(record.total - record.people.length)} more. Find them in the employee list.`}
         </li>
       )}
     </>

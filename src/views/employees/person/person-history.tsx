@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { HistoryEntry } from '../../../api/contract/people.ts';
 import { wirePerson } from '../../../machines/modules/person.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { PersonLink } from '../../layout/person-link.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,9 +33,7 @@ export function PersonHistory({ id }: { id: string }) {
               <Button size="small" onClick={() => setAll(true)}>{`Show ${entries.length - FEW} more`}</Button>
             )}
             {isAll && total > entries.length && (
-              <p
-                className={common.muted}
-              >{`Showing the latest ${entries.length} of ${total.toLocaleString('en')} changes.`}</p>
+              <p className={common.muted}>{`Showing the latest ${entries.length} of ${withCommas(total)} changes.`}</p>
             )}
           </>
         )}

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { wirePerson } from '../../../machines/modules/person.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -40,7 +41,7 @@ function Neighbours({ id, search, list }: PersonNeighboursProps) {
   return (
     <nav aria-label="Other employees" className={common.row}>
       <span className={common.muted}>
-        {found.place.toLocaleString('en')} of {found.total.toLocaleString('en')}
+        {withCommas(found.place)} of {withCommas(found.total)}
       </span>
       {link(found.before, -1, 'Previous', <ChevronLeft size={16} aria-hidden="true" />)}
       {link(found.after, 1, 'Next', <ChevronRight size={16} aria-hidden="true" />)}

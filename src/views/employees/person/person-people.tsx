@@ -1,5 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { PersonReply } from '../../../api/contract/people.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { PersonLink } from '../../layout/person-link.tsx';
 import { useFileUrl } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,7 +36,7 @@ export function PersonPeople({ reply, onChooseManager }: PersonPeopleProps) {
           )}
         </div>
       )}
-      <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
+      <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${withCommas(reportCount)})`}</h3>
       {reports.length === 0 && <p className={common.muted}>No one reports to {user.firstName}.</p>}
       {reports.length > 0 && (
         <ul className={styles.people}>

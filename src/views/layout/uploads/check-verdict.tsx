@@ -8,6 +8,7 @@ import { rowErrors } from '../../../rules/imports/failed-rows.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { grouped } from '../../../rules/shared/grouped.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { AlertMark } from '../../ui/alert-mark.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -111,7 +112,7 @@ function Verdict({ check: { total, created, updated, unchanged, failed } }: { ch
         .filter(([, number]) => number > 0)
         .map(([tone, number, words]) => (
           <Badge key={words} tone={tone}>
-            {number.toLocaleString('en')} {words}
+            {withCommas(number)} {words}
           </Badge>
         ))}
     </div>
@@ -140,7 +141,7 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
         {read.map(({ file, header, written, day, more }) => (
           <li key={`${file} ${header}`}>
             {header}: {written} is read as {formatFullDay(day)}
-            {more > 0 && `, and ${more.toLocaleString('en')} more in the same way`}.
+            {more > 0 && `, and ${withCommas(more)} more in the same way`}.
           </li>
         ))}
       </ul>
@@ -226,7 +227,7 @@ const becoming = { 'reporting-manager': 'reporting manager', 'b-content-writer':
 function Gains({ gains }: Pick<CheckReply, 'gains'>) {
   return gains.map(({ role, total, people }) => {
     const more = total - people.length;
-    const names = listInWords([...people, ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])]);
+    const names = listInWords([...people, ...(more > 0 ? [`${withCommas(more)} more`] : [])]);
     if (role === 'admin') {
       return (
         <Banner key={role}>
@@ -259,7 +260,7 @@ function Problems({ check, ignored }: { check: CheckReply; ignored: readonly str
 
   return (
     <>
-      <p>{cells.length === 1 ? '1 cell with errors' : `${cells.length.toLocaleString('en')} cells with errors`}:</p>
+      <p>{cells.length === 1 ? '1 cell with errors' : `${withCommas(cells.length)} cells with errors`}:</p>
       <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} columns={check.columns} />
       {check.failed > bad.length && !isUnusable && (
         <p className={common.muted}>The first {rows(bad.length)} are shown. Download failed rows to see all of them.</p>

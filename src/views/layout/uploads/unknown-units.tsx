@@ -12,6 +12,7 @@ import {
   type UnitAnswer,
 } from '../../../rules/imports/new-units.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -69,7 +70,7 @@ function createAll(open: readonly UnknownUnit[], all: number): string {
   const { length } = open.filter(isPlainlyNew);
   if (length === all) return 'Create all';
 
-  return length === 1 ? 'Create the remaining one' : `Create the remaining ${length.toLocaleString('en')}`;
+  return length === 1 ? 'Create the remaining one' : `Create the remaining ${withCommas(length)}`;
 }
 
 interface UnknownOfProps {

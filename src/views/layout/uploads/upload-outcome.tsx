@@ -5,6 +5,7 @@ import type { ImportRecord } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { rowErrors, takenEmails } from '../../../rules/imports/failed-rows.ts';
 import { newUnitsInWords } from '../../../rules/imports/new-units.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
@@ -121,7 +122,7 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
           columns={check?.columns ?? []}
           rows={rowErrors(failedRows)}
         />
-        {hidden > 0 && <p className={common.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
+        {hidden > 0 && <p className={common.muted}>{withCommas(hidden)} more are in Failed Rows.xlsx.</p>}
         {taken.length > 0 && (
           <ul className={styles.taken} aria-label="Email addresses already in use">
             {taken.map((line) => (

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { timeLeft } from '../../../rules/imports/time-left.ts';
 import { sizeInWords } from '../../../rules/shared/sizes.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
@@ -75,7 +76,7 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
         detail={
           record === null || total === null
             ? 'Reading the file…'
-            : `${record.done.toLocaleString('en')} of ${rows(total)}${outcome && `: ${outcome}`}${left ? `; ${left}` : ''}`
+            : `${withCommas(record.done)} of ${rows(total)}${outcome && `: ${outcome}`}${left ? `; ${left}` : ''}`
         }
       />
       {isOffline ? (

@@ -1,5 +1,6 @@
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+  `${withCommas(number)} ${number === 1 ? one : many}`;
 
 export const rows = (number: number): string => count(number, 'row');
 
@@ -13,9 +14,9 @@ interface Counts {
 /** "12 added, 3 unchanged, 1 row with errors", leaving out zeros; empty if there is nothing to report. */
 export function summary({ created, updated, unchanged, failed }: Counts): string {
   return [
-    created > 0 && `${created.toLocaleString('en')} added`,
-    updated > 0 && `${updated.toLocaleString('en')} updated`,
-    unchanged > 0 && `${unchanged.toLocaleString('en')} unchanged`,
+    created > 0 && `${withCommas(created)} added`,
+    updated > 0 && `${withCommas(updated)} updated`,
+    unchanged > 0 && `${withCommas(unchanged)} unchanged`,
     failed > 0 && `${rows(failed)} with errors`,
   ]
     .filter(Boolean)

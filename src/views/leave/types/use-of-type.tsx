@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import { defaultListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -35,4 +36,4 @@ export function UseOfType({ type: { _id }, words }: { type: LeaveType; words: Ty
   );
 }
 
-const requests = (count: number): string => (count === 1 ? '1 request' : `${count.toLocaleString('en')} requests`);
+const requests = (count: number): string => (count === 1 ? '1 request' : `${withCommas(count)} requests`);

@@ -5,6 +5,7 @@ import type { ReportCharts } from '../../../machines/modules/company-reports.ts'
 import type { ReportRunActor } from '../../../machines/report-run.machine.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { useLostFocus } from '../../layout/use-lost-focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +82,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
             max={Math.max(1, run?.total ?? 1)}
             detail={
               run && run.total > 0
-                ? `${run.done.toLocaleString('en')} of ${run.total.toLocaleString('en')} people`
+                ? `${withCommas(run.done)} of ${withCommas(run.total)} people`
                 : 'It will start in a moment'
             }
           />

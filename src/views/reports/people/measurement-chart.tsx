@@ -1,6 +1,7 @@
 import type { MeasurementSeries } from '../../../api/contract/person-reports.ts';
 import { rangeWords } from '../../../rules/reports/reference-range.ts';
 import { formatDay } from '../../../rules/shared/days.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { shapeOf } from './range-mark.tsx';
 import styles from './reports.module.css';
 
@@ -47,7 +48,7 @@ export function MeasurementChart({ series: { name, unit, results } }: { series: 
             <g key={limit}>
               <line className={styles.limit} x1={LEFT} x2={WIDTH - RIGHT} y1={y(limit)} y2={y(limit)} />
               <text className={styles.tick} x={WIDTH - RIGHT + 6} y={y(limit) + 4}>
-                {limit.toLocaleString('en')}
+                {withCommas(limit)}
               </text>
             </g>
           ),
