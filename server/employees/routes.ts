@@ -39,7 +39,13 @@ const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Empl
 export function employees(app: FastifyInstance): void {
   const cache: PeopleCache = new ListCache();
   leaverClock(app);
+  lists(app, cache);
+  oneEmployee(app);
+  manyEmployees(app);
+  savedViews(app);
+}
 
+function lists(app: FastifyInstance, cache: PeopleCache): void {
   readRoute(
     app,
     'allUsers',
@@ -73,6 +79,12 @@ export function employees(app: FastifyInstance): void {
     return { employees: page.rows.map((row) => presentListedOption(row, page.units)), total: page.total };
   });
 
+  openRoute(app, 'exportEmployees', ({ body, ...caller }) =>
+    exportEmployees(transactionsFor(app.db, caller), cache, body),
+  );
+}
+
+function oneEmployee(app: FastifyInstance): void {
   route(app, 'getEmployee', async ({ db, principal, scope, origin, params: { id } }) => {
     if (!(await isInScope(db, scope, id))) throw notFound('This employee');
     await audit({ db, principal, origin }, 'employee.viewed', ['person', id]);
@@ -102,6 +114,18 @@ export function employees(app: FastifyInstance): void {
     user: await confirmBranchHr(context, id),
   }));
 
+  route(app, 'viewPerson', async ({ db, principal, scope, params: { id } }) => {
+    const found = await readPerson(db, scope, id);
+
+    return principal.level === 'company' ? found : { ...found, user: withoutConfirmation(found.user) };
+  });
+
+  route(app, 'viewPersonHistory', ({ db, scope, params: { id }, query }) => readPersonHistory(db, scope, id, query));
+
+  route(app, 'viewOrgChart', ({ db, scope, query }) => readOrgChart(db, scope, query));
+}
+
+function manyEmployees(app: FastifyInstance): void {
   openRoute(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
     const inTransaction = transactionsFor(app.db, caller);
     if (!each) {
@@ -121,21 +145,9 @@ export function employees(app: FastifyInstance): void {
   openRoute(app, 'undoPeopleChange', async ({ body: { entries }, ...caller }) => ({
     outcomes: await undoChanges(transactionsFor(app.db, caller), entries),
   }));
+}
 
-  openRoute(app, 'exportEmployees', ({ body, ...caller }) =>
-    exportEmployees(transactionsFor(app.db, caller), cache, body),
-  );
-
-  route(app, 'viewPerson', async ({ db, principal, scope, params: { id } }) => {
-    const found = await readPerson(db, scope, id);
-
-    return principal.level === 'company' ? found : { ...found, user: withoutConfirmation(found.user) };
-  });
-
-  route(app, 'viewPersonHistory', ({ db, scope, params: { id }, query }) => readPersonHistory(db, scope, id, query));
-
-  route(app, 'viewOrgChart', ({ db, scope, query }) => readOrgChart(db, scope, query));
-
+function savedViews(app: FastifyInstance): void {
   route(app, 'listViews', async (context) => ({ views: await readViews(context) }));
 
   route(app, 'saveView', async ({ body, ...context }) => ({

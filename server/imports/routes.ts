@@ -57,11 +57,17 @@ type ChoicesInFile = Partial<BodyOf<'bulkSignUp'>>;
 
 export function imports(app: FastifyInstance): void {
   const readers = new Readers();
+  app.addHook('onClose', async () => readers.close());
+  uploads(app, readers);
+  checks(app, readers);
+  records(app);
+}
+
+function uploads(app: FastifyInstance, readers: Readers): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.addHook('onClose', async () => readers.close());
 
   async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenRouteContext<UploadCall>) {
     const checkedBalances = checkedBalancesIn(body);
@@ -108,7 +114,9 @@ export function imports(app: FastifyInstance): void {
       };
     });
   }
+}
 
+function checks(app: FastifyInstance, readers: Readers): void {
   // A check reveals which values are stored already.
   async function prepareCheck(
     kind: Kind,
@@ -137,7 +145,9 @@ export function imports(app: FastifyInstance): void {
       await notInFileSheet(readers, sentFiles(context.files), await prepareCheck('employees', context)),
     ),
   );
+}
 
+function records(app: FastifyInstance): void {
   openRoute(app, 'importTemplate', async ({ query: { kind } }) =>
     xlsxAnswer(`${tables[kind].title} template.xlsx`, await templateOf(tables[kind])),
   );

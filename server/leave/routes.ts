@@ -132,6 +132,15 @@ const messageOf = (word: string, { about, decision }: DecideLeaveBody): string =
   `${word}${about === 'cancellation' ? ' cancellation' : ''} ${decision}`;
 
 function eitherKind(app: FastifyInstance): void {
+  decisions(app);
+  exports(app);
+  documents(app);
+  inbox(app);
+  delegations(app);
+  leaveOfEmployees(app);
+}
+
+function decisions(app: FastifyInstance): void {
   route(app, 'keepLeave', async ({ params: { id }, ...context }) => ({
     message: 'Cancellation withdrawn',
     leaveApplication: await withdrawCancellation(context, enabledKinds(context.principal), id),
@@ -149,7 +158,9 @@ function eitherKind(app: FastifyInstance): void {
   route(app, 'previewLeaveDecisions', async ({ body: { ids }, ...context }) => ({
     previews: await previewDecisions(context, ids),
   }));
+}
 
+function exports(app: FastifyInstance): void {
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
     exportApplications(transactionsFor(app.db, caller), caller.principal, query),
   );
@@ -157,7 +168,9 @@ function eitherKind(app: FastifyInstance): void {
   openRoute(app, 'exportLeaveBalances', ({ query, ...caller }) =>
     exportBalances(transactionsFor(app.db, caller), query),
   );
+}
 
+function documents(app: FastifyInstance): void {
   for (const [call, add] of [
     ['attachToLeave', attachDocument],
     ['attachForEmployee', attachDocumentFor],
@@ -184,7 +197,9 @@ function eitherKind(app: FastifyInstance): void {
     message: 'Document removed',
     leaveApplication: await removeDocument(context, enabledKinds(context.principal), id, document),
   }));
+}
 
+function inbox(app: FastifyInstance): void {
   readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
 
   openRoute(app, 'exportRequests', ({ query, ...caller }) => exportPending(transactionsFor(app.db, caller), query));
@@ -196,7 +211,9 @@ function eitherKind(app: FastifyInstance): void {
 
     return { message: isOn ? 'Morning email turned on' : 'Morning email turned off', isOn };
   });
+}
 
+function delegations(app: FastifyInstance): void {
   route(app, 'listDelegations', ({ query, ...context }) => readDelegations(context, query));
 
   route(app, 'createDelegation', async ({ body, ...context }) => ({
@@ -209,7 +226,9 @@ function eitherKind(app: FastifyInstance): void {
     message: 'Delegation ended',
     delegation: await endDelegation(context, id),
   }));
+}
 
+function leaveOfEmployees(app: FastifyInstance): void {
   route(
     app,
     'viewPersonLeave',

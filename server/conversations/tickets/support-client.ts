@@ -25,27 +25,37 @@ const NO_TOKEN = `Set SUPPORT_TOKEN to the token of your support account. This c
   npm run support:tickets -- account add --name "Nadia Roth" --email nadia@provider.example
 With the embedded database, stop the server first.`;
 
-export function supportClient(url: string, token: string) {
-  async function send(name: CallName, { params, query = {}, body }: Sending = {}): Promise<Response> {
-    if (token === '') throw new Error(NO_TOKEN);
-    const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])));
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${url}/api/${pathOf(name, params)}${search.size > 0 ? `?${search}` : ''}`, {
-      method: calls[name].method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    }).catch((error: Error) => {
-      throw new Error(
-        `The server at ${url} cannot be reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
-      );
-    });
-    if (response.ok) return response;
-    const answer = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new RefusedError(response.status, answer.message ?? `The server responded with ${response.status}.`);
-  }
+interface Server {
+  readonly url: string;
+  readonly token: string;
+}
 
+async function send(
+  { url, token }: Server,
+  name: CallName,
+  { params, query = {}, body }: Sending = {},
+): Promise<Response> {
+  if (token === '') throw new Error(NO_TOKEN);
+  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${url}/api/${pathOf(name, params)}${search.size > 0 ? `?${search}` : ''}`, {
+    method: calls[name].method,
+    headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  }).catch((error: Error) => {
+    throw new Error(
+      `The server at ${url} cannot be reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
+    );
+  });
+  if (response.ok) return response;
+  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new RefusedError(response.status, answer.message ?? `The server responded with ${response.status}.`);
+}
+
+export function supportClient(url: string, token: string) {
+  const server = { url, token };
   const call = async <C extends BuiltCall>(name: C, sending?: Sending) =>
-    (await (await send(name, sending)).json()) as ReplyOf<C>;
+    (await (await send(server, name, sending)).json()) as ReplyOf<C>;
 
   const list = (query: Sending['query'] = {}) =>
     call('listProviderTickets', { query: { ...query, count: MOST_LISTED } }) as Promise<{
@@ -96,7 +106,7 @@ export function supportClient(url: string, token: string) {
       return (await call('attachToAnswer', { params: { id }, body })).file._id;
     },
     async file(id: string, name: string): Promise<Buffer> {
-      return Buffer.from(await (await send('readTicketFile', { params: { id, name } })).arrayBuffer());
+      return Buffer.from(await (await send(server, 'readTicketFile', { params: { id, name } })).arrayBuffer());
     },
     async receive(recipient: string, mail: Buffer): Promise<string> {
       const { message } = await call('receiveTicketMail', { body: { recipient, mail: mail.toString('base64') } });
