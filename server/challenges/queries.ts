@@ -60,12 +60,6 @@ export function stateOf(row: ChallengeRecord): ChallengeState {
   return stage === 'released' ? 'draft' : stage;
 }
 
-export function statusOf(row: ChallengeRecord): ChallengeStatus {
-  const stage = stageOf(lifeOf(row));
-
-  return stage === 'released' ? 'scheduled' : stage;
-}
-
 /** The state as in the chart, for filters. A test compares the two. */
 export const statusInSql = sql<ChallengeStatus>`case
   when challenge.released_at is null then 'draft'

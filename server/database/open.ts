@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Dialect } from './dialect.ts';
-import { Engine, type EngineOptions } from './embedded/engine.ts';
-import { type defaultIntervals, Housekeeping, vacuumChangedTables } from './embedded/housekeeping.ts';
+import type { Engine } from './embedded/engine.ts';
+import { type defaultIntervals, Housekeeping } from './embedded/housekeeping.ts';
 import { type EngineTuning, openEngine } from './embedded/open-engine.ts';
 import { EngineStream } from './embedded/stream.ts';
 import type { Log } from './log.ts';
@@ -116,52 +116,8 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
   };
 }
 
-/** For tests; gone when it is closed. */
-export async function openInMemory({ log, snapshot, worker }: InMemoryOptions): Promise<InMemoryDatabase> {
-  const engine = await Engine.start(snapshot ? { snapshot } : {}, { log, ...(worker && { worker }) });
-  const pool = enginePool(engine, log);
-  const db = queriesThrough(pool);
-  const close = async () => {
-    await db.destroy();
-    await engine.close();
-  };
-
-  return {
-    kind: 'embedded',
-    db,
-    pool,
-    tidy: () =>
-      vacuumChangedTables(async (work) => {
-        const client = await pool.connect();
-
-        return work(client).finally(() => client.release());
-      }),
-    patiently: (work) => engine.patiently(work),
-    snapshot: async () => {
-      // Template databases take up two thirds of a fresh cluster, and aren't needed here.
-      await pool.query(`update pg_database set datistemplate = false where datname like 'template_'`);
-      for (const template of ['template0', 'template1']) await pool.query(`drop database if exists ${template}`);
-      await pool.query('checkpoint');
-
-      return engine.dump();
-    },
-    close: once(close),
-  };
-}
-
-interface InMemoryOptions {
-  log: Log;
-  snapshot?: Uint8Array;
-  worker?: EngineOptions['worker'];
-}
-
-interface InMemoryDatabase extends Database {
-  /** Starts other databases in a fraction of the time. */
-  snapshot(): Promise<Buffer>;
-}
-
 /** One connection, since the engine has one session. */
-function enginePool(engine: Engine, log: Log): DatabasePool {
+export function enginePool(engine: Engine, log: Log): DatabasePool {
   return new DatabasePool(
     {
       max: 1,
@@ -177,7 +133,7 @@ function enginePool(engine: Engine, log: Log): DatabasePool {
   );
 }
 
-function queriesThrough(pool: DatabasePool): Db {
+export function queriesThrough(pool: DatabasePool): Db {
   const db = new Kysely<Schema>({ dialect: new Dialect(pool) });
   allowPipelines(db, pool);
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Delegation, LeaveLedger } from '../../src/api/contract/delegations.ts';
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
-import type { LeaveAbsence, LeaveReview } from '../../src/api/contract/leave-review.ts';
+import type { LeaveReview } from '../../src/api/contract/leave-review.ts';
 import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
 import { routeCalls } from './calls.ts';
 
@@ -54,6 +54,8 @@ const requests = [
     },
   }),
 ];
+
+type LeaveAbsence = LeaveReview['teamAway']['absences'][number]['absence'];
 
 const absence = (changes: Partial<LeaveAbsence> = {}): LeaveAbsence => ({
   _id: 'a1',

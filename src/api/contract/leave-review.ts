@@ -55,7 +55,6 @@ export const Absence = Type.Object({
   /** Approved, with a pending request to cancel. */
   isCancelling: Type.Boolean(),
 });
-export type LeaveAbsence = Static<typeof Absence>;
 
 const PersonBalance = Type.Object({
   ...LeaveBalance.properties,

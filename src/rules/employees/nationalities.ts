@@ -1,6 +1,4 @@
 import people from './nationalities.json' with { type: 'json' };
 
-export const countries: readonly string[] = Object.keys(people);
-
 /** In alphabetical order. */
 export const nationalities: readonly string[] = Object.values(people).sort((a, b) => a.localeCompare(b, 'en'));

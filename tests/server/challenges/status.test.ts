@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChallengeRecord, statusInSql, statusOf } from '../../../server/challenges/queries.ts';
+import { type ChallengeRecord, lifeOf, statusInSql } from '../../../server/challenges/queries.ts';
+import { stageOf } from '../../../src/rules/challenges/challenge-life.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addChallenge } from './support.ts';
+
+/** A published challenge that no one can see yet is Scheduled. */
+function statusOf(row: ChallengeRecord): string {
+  const stage = stageOf(lifeOf(row));
+
+  return stage === 'released' ? 'scheduled' : stage;
+}
 
 describe.each(engines)('the status of a challenge, on %s', (engine) => {
   let place: Place;

@@ -3,15 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { silent } from '../../../server/database/log.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
-import {
-  type Database,
-  openEmbedded as openFolder,
-  openInMemory,
-  openPostgres,
-} from '../../../server/database/open.ts';
+import { type Database, openEmbedded as openFolder, openPostgres } from '../../../server/database/open.ts';
 import { cachedOnDisk, contentsOf, fingerprintOf } from './cached-on-disk.ts';
 import { engineFile, quickWorker } from './engine-worker.ts';
 import { enginesOf } from './engines.ts';
+import { openInMemory } from './in-memory.ts';
 
 /**
  * The engines that a test file of the server runs on, `engines.ts` says which:
