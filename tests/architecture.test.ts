@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 interface Import {
   from: string;
@@ -61,13 +61,13 @@ const among = (places: readonly string[]) => (file: string) =>
 const isJoint = among(exceptions.joints);
 
 describe('imports', () => {
-  test('are found', () => {
+  it('are found', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(imports).toContainEqual({ from: 'src/app.tsx', to: 'src/machines/wiring.ts', isTypeOnly: false });
     expect(imports).toContainEqual({ from: 'src/api/client.ts', to: 'src/api/contract/index.ts', isTypeOnly: true });
   });
 
-  test('in the repository point to files that exist', () => {
+  it('in the repository point to files that exist', () => {
     expect(
       offences(
         ({ to }) => to.includes('/') && /^(src|server|demo|tests|scripts)\//.test(to) && !existsSync(join(root, to)),
@@ -75,13 +75,13 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of charts include no views and no server', () => {
+  it('of charts include no views and no server', () => {
     expect(
       offences(({ from, to }) => within('src/machines/')(from) && /^(src\/views\/|server\/|tests\/)/.test(to)),
     ).toEqual([]);
   });
 
-  test('of charts include calls only as types; only the wiring joins the two', () => {
+  it('of charts include calls only as types; only the wiring joins the two', () => {
     expect(
       offences(
         ({ from, to, isTypeOnly }) =>
@@ -90,7 +90,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of charts include neither React nor a router', () => {
+  it('of charts include neither React nor a router', () => {
     expect(
       offences(
         ({ from, to }) =>
@@ -99,7 +99,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of rules include only other rules, types and two pure libraries', () => {
+  it('of rules include only other rules, types and two pure libraries', () => {
     const pure = new Set(['regexparam', '@formkit/tempo']);
 
     expect(
@@ -110,7 +110,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of views include charts, but no calls', () => {
+  it('of views include charts, but no calls', () => {
     expect(
       offences(
         ({ from, to, isTypeOnly }) =>
@@ -119,7 +119,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of the design system include only pure rules from the product', () => {
+  it('of the design system include only pure rules from the product', () => {
     const allowed = /^src\/(views\/ui|rules)\//;
 
     expect(
@@ -127,7 +127,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of calls include neither charts nor views', () => {
+  it('of calls include neither charts nor views', () => {
     // The contract is made of the rules that charts and server share.
     expect(
       offences(
@@ -139,15 +139,15 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of views include no other area', () => {
+  it('of views include no other area', () => {
     expect(betweenAreas('src/views')).toEqual([]);
   });
 
-  test('of the server include no other area', () => {
+  it('of the server include no other area', () => {
     expect(betweenAreas('server')).toEqual([]);
   });
 
-  test('of the console include nothing from the server, and only types from the contract', () => {
+  it('of the console include nothing from the server, and only types from the contract', () => {
     expect(offences(({ from, to }) => within('src/')(from) && within('server/')(to))).toEqual([]);
     expect(
       offences(
@@ -157,23 +157,23 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('of the server include only the call table, contract, rules and chart names from the console', () => {
+  it('of the server include only the call table, contract, rules and chart names from the console', () => {
     const isAllowed = among(['src/api/calls.ts', 'src/api/contract', 'src/rules', ...exceptions.serverOfCharts]);
 
     expect(offences(({ from, to }) => within('server/')(from) && within('src/')(to) && !isAllowed(to))).toEqual([]);
   });
 
-  test('of production code include no tests', () => {
+  it('of production code include no tests', () => {
     expect(offences(({ from, to }) => /^(src|server)\//.test(from) && within('tests/')(to))).toEqual([]);
   });
 
-  test('of page drivers include no views, because only the bundler can load some of them', () => {
+  it('of page drivers include no views, because only the bundler can load some of them', () => {
     expect(
       offences(({ from, to, isTypeOnly }) => within('tests/paths/')(from) && within('src/views/')(to) && !isTypeOnly),
     ).toEqual([]);
   });
 
-  test('form no cycles, even of types', () => {
+  it('form no cycles, even of types', () => {
     expect(circles()).toEqual([]);
   });
 });
@@ -182,7 +182,7 @@ describe('views', () => {
   /** They load pages, whose place an error page takes. */
   const frames = ['authenticated-app.tsx', 'console.tsx', 'layout/page.tsx', 'layout/lazy-part.tsx'];
 
-  test('show a replacement for a part that cannot be loaded', () => {
+  it('show a replacement for a part that cannot be loaded', () => {
     const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
     const views = files.filter((file) => within('src/views/')(file) && file.endsWith('.tsx'));
     const bare = views.filter((file) => count(read(file), /\blazy[(<]/g) > count(read(file), /\.catch\(/g));
@@ -198,7 +198,7 @@ describe('files', () => {
   /** Lists: one line a thing, nothing to understand. */
   const lists = /^(demo\/data\/\w+\.json|src\/rules\/shared\/paths\.ts)$/;
 
-  test('have at most 400 lines', () => {
+  it('have at most 400 lines', () => {
     const long = files
       .filter((file) => isText(file) && !generated.test(file) && !lists.test(file))
       .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  test('contain no host of a package registry and no local path', () => {
+  it('contain no host of a package registry and no local path', () => {
     const marks = [/registry\.(?!ts\b)[\w.-]+/, /"resolved":/, /\/(?:root|home\/\w+|Users\/\w+)\//];
     const found = files
       .filter((file) => isText(file) && file !== 'tests/architecture.test.ts')
@@ -218,13 +218,13 @@ describe('files', () => {
     expect(found).toEqual([]);
   });
 
-  test('contain no test that is skipped or runs alone', () => {
+  it('contain no test that is skipped or runs alone', () => {
     const switches = /\b(?:test|it|describe)\.(?:only|skip|todo)\b/;
 
     expect(sources.filter((file) => file !== 'tests/architecture.test.ts' && switches.test(read(file)))).toEqual([]);
   });
 
-  test('with tests wait for conditions, not for time to pass', () => {
+  it('with tests wait for conditions, not for time to pass', () => {
     const sleeps = /waitForTimeout|setTimeout\(\s*(?:resolve|done|\(\)\s*=>\s*resolve)/;
 
     expect(
@@ -240,7 +240,7 @@ describe('the guides', () => {
   const contributing = read('CONTRIBUTING.md');
   const readme = read('README.md');
 
-  test.each(Object.entries(shared))('allow only a folder for each area and shared folders in %s', (folder, common) => {
+  it.each(Object.entries(shared))('allow only a folder for each area and shared folders in %s', (folder, common) => {
     const found = new Set(
       files.filter(within(`${folder}/`)).flatMap((file) => file.slice(folder.length + 1).match(/^[^/]+(?=\/)/) ?? []),
     );
@@ -248,21 +248,21 @@ describe('the guides', () => {
     expect([...found].filter((name) => ![...areas, ...joined, ...common].includes(name))).toEqual([]);
   });
 
-  test('mention every area and every shared folder', () => {
+  it('mention every area and every shared folder', () => {
     const missing = (text: string, names: readonly string[]) => names.filter((name) => !text.includes(`\`${name}\``));
 
     expect(missing(readme, areas)).toEqual([]);
     expect(missing(contributing, [...areas, ...joined, ...Object.values(shared).flat()])).toEqual([]);
   });
 
-  test('mention every driver of the real page', () => {
+  it('mention every driver of the real page', () => {
     const drivers = files.flatMap((file) => /^tests\/paths\/(.+)\.driver\.ts$/.exec(file)?.[1] ?? []);
 
     expect(drivers.length).toBeGreaterThan(5);
     expect(drivers.filter((name) => !read('docs/testing-charts.md').includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('mention every exception to the direction of imports, and no others', () => {
+  it('mention every exception to the direction of imports, and no others', () => {
     const [, table = ''] = /The exceptions:\n\n[^\n]*\n[^\n]*\n((?:\|[^\n]*\n)+)/.exec(contributing) ?? [];
     const rows = table
       .trim()
@@ -282,7 +282,7 @@ describe('the guides', () => {
     ]);
   });
 
-  test('mention no exception that is not needed', () => {
+  it('mention no exception that is not needed', () => {
     const isUsed = (from: readonly string[], to: readonly string[]) =>
       imports.some((one) => among(from)(one.from) && among(to)(one.to) && !one.isTypeOnly);
 
@@ -292,7 +292,7 @@ describe('the guides', () => {
     expect(exceptions.serverOfCharts.filter((file) => !isUsed(['server'], [file]))).toEqual([]);
   });
 
-  test('link to files and folders that exist', () => {
+  it('link to files and folders that exist', () => {
     const guides = ['README.md', 'CONTRIBUTING.md', 'docs/testing-charts.md', 'docs/tour.md', 'docs/operations.md'];
     const paths = guides.flatMap((guide) =>
       [...read(guide).matchAll(/`((?:src|server|demo|tests|scripts|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path),
@@ -303,7 +303,7 @@ describe('the guides', () => {
   });
 });
 
-test('views use only classes that exist in their style sheets', () => {
+it('views use only classes that exist in their style sheets', () => {
   const named = sources.filter(within('src/views')).flatMap((file) => {
     const text = read(file);
 

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, inject } from 'vitest';
-import { expect, test } from './support/browser.ts';
+import { expect, it } from './support/browser.ts';
 import { companyAdmin } from './support/people.ts';
 
 const SIGN_IN_KB = 90;
@@ -70,7 +70,7 @@ function filesOf(source: string): Set<string> {
 const listsAndBell = ['inside', 'lists', 'parts', 'dates'];
 
 describe('The size of the first pages', () => {
-  test(`signing in loads at most ${SIGN_IN_KB} kB`, async ({ open }) => {
+  it(`signing in loads at most ${SIGN_IN_KB} kB`, async ({ open }) => {
     const page = await open({ isFirstVisit: true });
     const weights = weigh(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
@@ -80,7 +80,7 @@ describe('The size of the first pages', () => {
     expect(kilobytes(weights)).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 
-  test(`the list of employees loads at most ${LIST_KB} kB`, async ({ open }) => {
+  it(`the list of employees loads at most ${LIST_KB} kB`, async ({ open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     // The bell and the counting of workflows load when the page is idle. On a slow machine that could happen during
     // this test, so the page's clock is stopped.
@@ -94,7 +94,7 @@ describe('The size of the first pages', () => {
     expect(kilobytes(weights)).toBeLessThanOrEqual(LIST_KB);
   });
 
-  test(`the dashboard loads at most ${DASHBOARD_KB} kB`, async ({ open }) => {
+  it(`the dashboard loads at most ${DASHBOARD_KB} kB`, async ({ open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     await page.clock.pauseAt('2026-03-05T09:30:01Z');
@@ -107,7 +107,7 @@ describe('The size of the first pages', () => {
   });
 
   // Read from the build's own list, not from a page: what a page loads later isn't part of this.
-  test(`the workflows page adds at most ${WORKFLOWS_KB} kB to the charts themselves`, () => {
+  it(`the workflows page adds at most ${WORKFLOWS_KB} kB to the charts themselves`, () => {
     const own = filesOf('watching');
     // What people have before they open it.
     for (const chunk of ['inside', 'lists']) for (const file of filesOf(chunk)) own.delete(file);
@@ -120,14 +120,14 @@ describe('The size of the first pages', () => {
     expect(kilobytes(weights) - charts / 1000).toBeLessThanOrEqual(WORKFLOWS_KB);
   });
 
-  test(`a leaderboard adds at most ${BOARD_KB} kB to lists and the bell`, () => {
+  it(`a leaderboard adds at most ${BOARD_KB} kB to lists and the bell`, () => {
     const own = filesOf('src/views/challenges/board/board-page.tsx');
     for (const chunk of listsAndBell) for (const file of filesOf(chunk)) own.delete(file);
     expect(own.size).toBeGreaterThan(1);
     expect(kilobytes(new Map([...own].map((file) => [file, brotliOf(`/${file}`)])))).toBeLessThanOrEqual(BOARD_KB);
   });
 
-  test(`the recognition feed adds at most ${FEED_KB} kB to lists and the bell, its composer ${COMPOSER_KB} kB`, () => {
+  it(`the recognition feed adds at most ${FEED_KB} kB to lists and the bell, its composer ${COMPOSER_KB} kB`, () => {
     const feed = filesOf('recognition');
     const composer = filesOf('src/views/recognition/composer-dialog.tsx');
     for (const file of feed) composer.delete(file);
@@ -139,7 +139,7 @@ describe('The size of the first pages', () => {
     expect(kilobytes(weigh(composer))).toBeLessThanOrEqual(COMPOSER_KB);
   });
 
-  test('the sign-in form is in the first response, before any script runs', async () => {
+  it('the sign-in form is in the first response, before any script runs', async () => {
     const html = await (await fetch(`${inject('url')}/login`)).text();
     expect(html).toMatch(/<form[\s>]/);
     expect(html).toMatch(/<input[^>]*type="password"/);

@@ -3,7 +3,7 @@
  * built has a schema, a line in the table of access, and a handler. Prints the table.
  */
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '../server/access/table.ts';
 import { buildApp } from '../server/app.ts';
 import { type CallName, calls } from '../src/api/calls.ts';
@@ -219,14 +219,14 @@ afterAll(async () => {
 });
 
 describe('every promised call', () => {
-  test('is in the call table once, by method and path', () => {
+  it('is in the call table once, by method and path', () => {
     const found = promisedCalls.map((line) => ({ line, names: namesOf(line) }));
 
     expect(found.filter((call) => call.names.length !== 1)).toEqual([]);
     console.log(tableOf(found.map(({ line, names: [name] }) => ({ line, name: name as CallName }))));
   });
 
-  test('is in the table together with only our own calls', () => {
+  it('is in the table together with only our own calls', () => {
     const promised = new Set(promisedCalls.flatMap(namesOf));
 
     expect(names.filter((name) => !promised.has(name)).sort()).toEqual([...ours].sort());
@@ -236,21 +236,21 @@ describe('every promised call', () => {
 describe('every built call', () => {
   const built = Object.keys(contract) as (keyof typeof contract)[];
 
-  test('is in the call table', () => {
+  it('is in the call table', () => {
     expect(built.filter((name) => !(name in calls))).toEqual([]);
   });
 
-  test('has a line in the access table, and no other call has one', () => {
+  it('has a line in the access table, and no other call has one', () => {
     expect(Object.keys(access).sort()).toEqual([...built].sort());
   });
 
-  test('has a handler at its method and path, and no other call has one', () => {
+  it('has a handler at its method and path, and no other call has one', () => {
     expect([...app.handledCalls].sort()).toEqual([...built].sort());
     expect(built.filter((name) => !hasHandler(name))).toEqual([]);
     expect(names.filter((name) => !(name in contract) && hasHandler(name))).toEqual([]);
   });
 
-  test('has a parameter for every part of its path, and no others', () => {
+  it('has a parameter for every part of its path, and no others', () => {
     const wrong = built.filter((name) => {
       const { params } = contract[name] as { params?: { properties: object } };
       const wanted = [...calls[name].path.matchAll(/:(\w+)/g)].map(([, part]) => part);
@@ -261,7 +261,7 @@ describe('every built call', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('has a title for every field, so that messages can name it', () => {
+  it('has a title for every field, so that messages can name it', () => {
     const untitled = built.flatMap((name) => {
       const { query, body } = contract[name] as { query?: { properties: object }; body?: { properties: object } };
 
@@ -277,7 +277,7 @@ describe('every built call', () => {
 });
 
 describe('an unknown call', () => {
-  test.each([
+  it.each([
     { what: 'no such path', method: 'GET', url: '/api/no-such-call' },
     { what: 'not the method of that path', method: 'DELETE', url: '/api/get-company' },
     { what: 'not the case of that path', method: 'GET', url: '/api/Get-Company' },

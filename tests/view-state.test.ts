@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 type Listed = Readonly<Record<string, string>>;
 
@@ -224,11 +224,11 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 describe('screens', () => {
-  test('are found', () => {
+  it('are found', () => {
     expect(views.length).toBeGreaterThan(200);
   });
 
-  test('keep only state that is listed here with its reason', () => {
+  it('keep only state that is listed here with its reason', () => {
     const listed = Object.values(kept).flatMap((files) =>
       Object.entries(files).flatMap(([file, names]) => names.split(' ').map((name) => `${file}: ${name}`)),
     );
@@ -236,7 +236,7 @@ describe('screens', () => {
     expect(listed.toSorted()).toEqual(views.flatMap(stateOf).toSorted());
   });
 
-  test('connect charts only if they are listed here with the reason', () => {
+  it('connect charts only if they are listed here with the reason', () => {
     const listed = new Map<string, number>();
     for (const files of Object.values(joined)) {
       for (const [file, count] of Object.entries(files)) listed.set(file, (listed.get(file) ?? 0) + count);
@@ -250,7 +250,7 @@ describe('screens', () => {
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
   });
 
-  test('with a form in a dialog show its questions, so that people can leave it', () => {
+  it('with a form in a dialog show its questions, so that people can leave it', () => {
     const others = ['layout/form-dialog.tsx'];
     const mute = views.filter((file) => {
       const text = readFileSync(root + file, 'utf8');
@@ -263,7 +263,7 @@ describe('screens', () => {
     expect(mute).toEqual([]);
   });
 
-  test('are checked for state, effects that send or listen, and references to elements', () => {
+  it('are checked for state, effects that send or listen, and references to elements', () => {
     const text = `
       const [isOpen, setOpen] = useState(false);
       const box = useRef<HTMLDivElement>(null);

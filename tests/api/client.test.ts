@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import { keyOf } from '../../src/api/first-answers.ts';
 
@@ -45,13 +45,13 @@ beforeEach(() => {
 const client = (options: Partial<ClientOptions> = {}) => createClient({ host, token: () => null, ...options });
 
 describe('a call', () => {
-  test('uses the method and path from the call table, with encoded parameters', async () => {
+  it('uses the method and path from the call table, with encoded parameters', async () => {
     await client().call('resendEmail', { params: { id: 'a/b' } });
 
     expect(heard).toMatchObject([{ method: 'GET', url: '/api/user/resend/a%2Fb', authorization: undefined }]);
   });
 
-  test('sends the current bearer token', async () => {
+  it('sends the current bearer token', async () => {
     let token: string | null = 'first';
     const api = client({ token: () => token });
     await api.call('getCompany');
@@ -61,13 +61,13 @@ describe('a call', () => {
     expect(heard.map((request) => request.authorization)).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  test('repeats a filter that has several values and omits undefined ones', async () => {
+  it('repeats a filter that has several values and omits undefined ones', async () => {
     await client().call('allUsers', { query: { skip: 25, gender: ['female', 'other'], search: undefined } });
 
     expect(heard[0]?.url).toBe('/api/all/users?skip=25&gender=female&gender=other');
   });
 
-  test('sends its body as JSON', async () => {
+  it('sends its body as JSON', async () => {
     await client().call('login', { body: { email: 'ana@harbour.example', password: 'secret words' } });
 
     expect(heard[0]).toMatchObject({ method: 'POST', type: expect.stringContaining('application/json') });
@@ -76,7 +76,7 @@ describe('a call', () => {
 });
 
 describe('a response', () => {
-  test.each([201, 400, 401, 404, 409, 422, 429, 500, 503])(
+  it.each([201, 400, 401, 404, 409, 422, 429, 500, 503])(
     'with status %i resolves after one request',
     async (status) => {
       answer = { status, type: 'application/json', body: `{"status":${status},"message":"So it is"}` };
@@ -86,7 +86,7 @@ describe('a response', () => {
     },
   );
 
-  test('that is not JSON gets a message in its place', async () => {
+  it('that is not JSON gets a message in its place', async () => {
     answer = { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' };
 
     await expect(client().call('getCompany')).resolves.toEqual({
@@ -95,13 +95,13 @@ describe('a response', () => {
     });
   });
 
-  test('that reports success but cannot be read counts as a failure', async () => {
+  it('that reports success but cannot be read counts as a failure', async () => {
     answer = { status: 200, type: 'text/html', body: '<!doctype html>' };
 
     await expect(client().call('getCompany')).resolves.toMatchObject({ status: 502 });
   });
 
-  test('includes how long to wait if the server states it', async () => {
+  it('includes how long to wait if the server states it', async () => {
     answer = {
       status: 429,
       type: 'application/json',
@@ -112,7 +112,7 @@ describe('a response', () => {
     await expect(client().call('getCompany')).resolves.toMatchObject({ status: 429, retryAfter: 17 });
   });
 
-  test('is reported to the listener with the token that was sent', async () => {
+  it('is reported to the listener with the token that was sent', async () => {
     answer = { status: 401, type: 'application/json', body: '{"status":401,"message":"Sign in again"}' };
     const told: unknown[] = [];
     await client({ token: () => 'old', onAnswer: (said) => told.push(said) }).call('getCompany');
@@ -147,7 +147,7 @@ describe('a response that the page requested early', () => {
     globalThis.firstAnswers = undefined;
   });
 
-  test('replaces one request, whatever the order of its parameters', async () => {
+  it('replaces one request, whatever the order of its parameters', async () => {
     askFirst(['all/users?count=25&gender=female&gender=other&skip=0']);
     const query = { skip: 0, count: 25, gender: ['female', 'other'] } as const;
     const take = () => ofAna().call('allUsers', { query: { ...query, gender: [...query.gender] } });
@@ -158,14 +158,14 @@ describe('a response that the page requested early', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('is not used for a request with other parameters', async () => {
+  it('is not used for a request with other parameters', async () => {
     askFirst(['all/users?count=25&skip=0']);
     await ofAna().call('allUsers', { query: { skip: 25, count: 25 } });
 
     expect(heard).toHaveLength(1);
   });
 
-  test('is never given to another person, even if the first person returns', async () => {
+  it('is never given to another person, even if the first person returns', async () => {
     askFirst(['get-company', 'all/users']);
     await client({ token: () => 'ben' }).call('getCompany');
     await ofAna().call('getCompany');
@@ -174,7 +174,7 @@ describe('a response that the page requested early', () => {
     expect(stopped()).toEqual(['get-company', 'all/users']);
   });
 
-  test('is dropped when the session has ended', async () => {
+  it('is dropped when the session has ended', async () => {
     askFirst(['get-company']);
     await client({ token: () => null }).call('getCompany');
 
@@ -182,7 +182,7 @@ describe('a response that the page requested early', () => {
     expect(stopped()).toEqual(['get-company']);
   });
 
-  test('is dropped after a call that changes data, because it may be outdated', async () => {
+  it('is dropped after a call that changes data, because it may be outdated', async () => {
     askFirst(['get-company']);
     await ofAna().call('signOut');
     await ofAna().call('getCompany');
@@ -190,14 +190,14 @@ describe('a response that the page requested early', () => {
     expect(heard.map(({ url }) => url)).toEqual(['/api/logout', '/api/get-company']);
   });
 
-  test('is dropped when it is too old', async () => {
+  it('is dropped when it is too old', async () => {
     askFirst(['get-company'], { until: performance.now() - 1 });
     await ofAna().call('getCompany');
 
     expect(heard).toHaveLength(1);
   });
 
-  test('is aborted together with the call that took it', async () => {
+  it('is aborted together with the call that took it', async () => {
     askFirst(['get-company']);
     const stop = new AbortController();
     const call = ofAna().call('getCompany', { signal: stop.signal });
@@ -209,7 +209,7 @@ describe('a response that the page requested early', () => {
 });
 
 describe('a call without a response', () => {
-  test('rejects when the caller aborts', async () => {
+  it('rejects when the caller aborts', async () => {
     answer = 'silence';
     const stop = new AbortController();
     const call = client().call('getCompany', { signal: stop.signal });
@@ -218,7 +218,7 @@ describe('a call without a response', () => {
     await expect(call).rejects.toThrow();
   });
 
-  test('rejects without a retry when no server is listening', async () => {
+  it('rejects without a retry when no server is listening', async () => {
     await expect(client({ host: 'http://127.0.0.1:1/api' }).call('getCompany')).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract/index.ts';
 
 interface Schema {
@@ -23,7 +23,7 @@ const numbersIn = (schema: Schema | undefined, at: string): { at: string; schema
       ];
 
 describe('the contract', () => {
-  test('allows no integer in a request that is too large for its database column', () => {
+  it('allows no integer in a request that is too large for its database column', () => {
     const sent = Object.entries(contract).flatMap(([name, call]) => {
       const { params, query, body } = call as { params?: Schema; query?: Schema; body?: Schema };
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/api/calls.ts';
 import { fetchFile, fileNameIn } from '../../src/api/download.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 describe('a download behind the sign-in', () => {
-  test('sends the token and returns the stored file name', async () => {
+  it('sends the token and returns the stored file name', async () => {
     const { status, body } = await fetchFile({ host, token: () => 'T' }, { name: 'abc.pdf' });
 
     expect(heard).toEqual(['/api/download/file/abc.pdf', 'Bearer T']);
@@ -34,14 +34,14 @@ describe('a download behind the sign-in', () => {
     expect(await (body as { content: Blob }).content.text()).toBe('%PDF');
   });
 
-  test('can come from a call, with its query parameters', async () => {
+  it('can come from a call, with its query parameters', async () => {
     const query = { kind: 'annual', type: ['a', 'b'], search: undefined };
     await fetchFile({ host, token: () => 'T' }, { call: 'exportLeaveApplications', query });
 
     expect(heard[0]).toBe(`/api/${calls.exportLeaveApplications.path}?kind=annual&type=a&type=b`);
   });
 
-  test('returns the reason when it is refused', async () => {
+  it('returns the reason when it is refused', async () => {
     await expect(fetchFile({ host, token: () => null }, { name: 'abc.pdf' })).resolves.toEqual({
       status: 401,
       body: { status: 401, message: 'Sign in.' },
@@ -53,7 +53,7 @@ describe('a download behind the sign-in', () => {
   });
 });
 
-test.each([
+it.each([
   [`attachment; filename="Service.pdf"; filename*=UTF-8''Vertr%C3%A4ge.pdf`, 'Verträge.pdf'],
   ['attachment; filename="Failed Rows.xlsx"', 'Failed Rows.xlsx'],
   ['inline', undefined],

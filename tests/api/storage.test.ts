@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createStorage } from '../../src/api/storage.ts';
 
 beforeEach(() => localStorage.clear());
 
 describe('the stored session', () => {
-  test('uses the four shared keys', () => {
+  it('uses the four shared keys', () => {
     createStorage().set({ loginToken: 't', securityToken: 's', roles: '["c-admin"]', userId: 'u' });
 
     expect({ ...localStorage }).toEqual({ loginToken: 't', securityToken: 's', roles: '["c-admin"]', userId: 'u' });
   });
 
-  test('removes a value that is set to null', () => {
+  it('removes a value that is set to null', () => {
     const storage = createStorage();
     storage.set({ securityToken: 's', loginToken: 't' });
     storage.set({ securityToken: null });
@@ -20,7 +20,7 @@ describe('the stored session', () => {
     expect(storage.get('loginToken')).toBe('t');
   });
 
-  test('is removed by clear, with everything else in storage', () => {
+  it('is removed by clear, with everything else in storage', () => {
     const storage = createStorage();
     storage.set({ loginToken: 't', roles: '[]' });
     localStorage.setItem('left behind', 'by something');
@@ -30,7 +30,7 @@ describe('the stored session', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('lasts until the page closes if the browser forbids storage', () => {
+  it('lasts until the page closes if the browser forbids storage', () => {
     const forbidden = new Proxy({} as Storage, {
       get: () => () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -49,7 +49,7 @@ describe('another tab', () => {
   const tellOfChange = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 
-  test('notifies this one when it signs in, signs out or clears storage, and only then', () => {
+  it('notifies this one when it signs in, signs out or clears storage, and only then', () => {
     const heard: string[] = [];
     createStorage().subscribe(() => heard.push('change'));
     tellOfChange('roles', '[]');
@@ -61,7 +61,7 @@ describe('another tab', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('does not notify this one after unsubscribing', () => {
+  it('does not notify this one after unsubscribing', () => {
     const heard: string[] = [];
     createStorage().subscribe(() => heard.push('change'))();
     tellOfChange('loginToken', 'theirs');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUploader } from '../../src/api/upload.ts';
 
 /** The browser's side of an upload, played by hand. */
@@ -57,7 +57,7 @@ const uploadLogo = (more: { signal?: AbortSignal; onProgress?: (done: number) =>
   });
 
 describe('an upload', () => {
-  test('goes to the resource in its path', () => {
+  it('goes to the resource in its path', () => {
     void createUploader({ host: '/api', token: () => 'token' }).upload('uploadInsuranceDocument', {
       params: { id: 'a plan' },
       fields: { policyId: 'o1' },
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(PlayedRequest.last.opened).toEqual(['POST', '/api/insurance-plan/a%20plan/document']);
   });
 
-  test('sends the text parts before the file, with the bearer token', async () => {
+  it('sends the text parts before the file, with the bearer token', async () => {
     const reply = uploadLogo();
     PlayedRequest.last.answer(200, '{"status":200,"message":"Stored"}');
 
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect([...(PlayedRequest.last.sent?.keys() ?? [])]).toEqual(['operation', 'image']);
   });
 
-  test('reports how much has been sent', async () => {
+  it('reports how much has been sent', async () => {
     const told: number[] = [];
     const reply = uploadLogo({ onProgress: (done) => told.push(done) });
     PlayedRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
@@ -88,14 +88,14 @@ describe('an upload', () => {
     expect(told).toEqual([0.25, 1]);
   });
 
-  test('resolves with a refusal, whatever its format', async () => {
+  it('resolves with a refusal, whatever its format', async () => {
     const reply = uploadLogo();
     PlayedRequest.last.answer(413, '<html>');
 
     await expect(reply).resolves.toMatchObject({ status: 413, body: { status: 413 } });
   });
 
-  test('sends parameters in the address and can return a file', async () => {
+  it('sends parameters in the address and can return a file', async () => {
     const reply = createUploader({ host: '/api', token: () => 'token' }).upload('bulkSignUp', {
       fields: {},
       query: { mode: 'update', importId: 'abc' },
@@ -108,14 +108,14 @@ describe('an upload', () => {
     expect(await reply).toEqual({ status: 200, body: { status: 200, message: 'OK' } });
   });
 
-  test('rejects when the network fails', async () => {
+  it('rejects when the network fails', async () => {
     const reply = uploadLogo();
     PlayedRequest.last.onerror?.();
 
     await expect(reply).rejects.toThrow('connection was lost');
   });
 
-  test('stops and rejects when the caller aborts', async () => {
+  it('stops and rejects when the caller aborts', async () => {
     const stop = new AbortController();
     const reply = uploadLogo({ signal: stop.signal });
     stop.abort(new Error('left the page'));
@@ -123,7 +123,7 @@ describe('an upload', () => {
     await expect(reply).rejects.toThrow('left the page');
   });
 
-  test('does not start when the caller has already aborted', async () => {
+  it('does not start when the caller has already aborted', async () => {
     await expect(uploadLogo({ signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
   });
 });

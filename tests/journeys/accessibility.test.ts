@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
 import { complaints, findsNothingOn } from '../support/axe.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { halfOf } from '../support/halves.ts';
 import { companyAdmin } from '../support/people.ts';
 import { screens } from '../support/screens.ts';
 
 findsNothingOn(halfOf(screens, 'first'));
 
-test('axe detects a missing label', async ({ open }) => {
+it('axe detects a missing label', async ({ open }) => {
   const page = await open({ at: '/login' });
   await page.evaluate(() => document.querySelector('label')?.remove());
 
@@ -15,7 +15,7 @@ test('axe detects a missing label', async ({ open }) => {
 });
 
 describe('no page scrolls sideways', () => {
-  test.for([
+  it.for([
     '/dashboard',
     '/employees',
     '/employees/add',

@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { branchHr, companyHr } from '../support/people.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
 const PUBLISHED_MS = 30_000;
 
 describe('an announcement', () => {
-  test('to one branch with a file is published on schedule, counts its readers and can be withdrawn', async ({
+  it('to one branch with a file is published on schedule, counts its readers and can be withdrawn', async ({
     open,
   }) => {
     const hr = await apiOf(companyHr);
@@ -64,7 +64,7 @@ describe('an announcement', () => {
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });
 
-  test('draft survives a reload, except for its file, until it is saved', async ({ open }) => {
+  it('draft survives a reload, except for its file, until it is saved', async ({ open }) => {
     const title = `Journey ${process.pid} ${Date.now()}`;
     const page = await open({ as: companyHr, at: paths.addAnnouncement });
     const titleField = page.getByRole('textbox', { name: 'Title' });
@@ -90,7 +90,7 @@ describe('an announcement', () => {
     expect(await question.count()).toBe(0);
   });
 
-  test('saved by two people shows the second one what the first one changed', async ({ open }) => {
+  it('saved by two people shows the second one what the first one changed', async ({ open }) => {
     const hr = await apiOf(branchHr);
     const title = `Journey ${process.pid} ${Date.now()}`;
     const sent = { title, body: 'First words.', isDraft: true };

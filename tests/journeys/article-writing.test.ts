@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { writer } from '../support/people.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
@@ -18,7 +18,7 @@ const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
 
 describe('writing an article', () => {
-  test('puts the caret after a new link, and Ctrl+K opens nothing else', async ({ open }) => {
+  it('puts the caret after a new link, and Ctrl+K opens nothing else', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     const address = page.getByRole('textbox', { name: 'Address' });
     await titleField(page).fill(named('Linked'));
@@ -38,7 +38,7 @@ describe('writing an article', () => {
     await saved(page);
   });
 
-  test('goes on while someone else saves the article, and text that their version replaces can be restored', async ({
+  it('goes on while someone else saves the article, and text that their version replaces can be restored', async ({
     open,
   }) => {
     const page = await open({ as: writer, at: paths.addArticle, mayLog: /edit\/article/ });
@@ -67,7 +67,7 @@ describe('writing an article', () => {
     await saved(page);
   });
 
-  test.for([1280, 360])('keeps showing whether a long article is saved, %i px wide', async (width, { open }) => {
+  it.for([1280, 360])('keeps showing whether a long article is saved, %i px wide', async (width, { open }) => {
     const page = await open({ as: writer, at: paths.addArticle, width, height: 640, mayLog: /Failed to fetch/ });
     const isShown = (words: string) =>
       page.evaluate((start) => {
@@ -88,7 +88,7 @@ describe('writing an article', () => {
     await saved(page);
   });
 
-  test('saves before the writer logs out, while the question stays open', async ({ open }) => {
+  it('saves before the writer logs out, while the question stays open', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Logged out'));
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

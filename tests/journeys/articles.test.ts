@@ -5,7 +5,7 @@ import { ARTICLE_DUE_MS } from '../../src/rules/articles/articles.ts';
 import { writingPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 import { branchWriter, employee, writer } from '../support/people.ts';
 
@@ -34,7 +34,7 @@ const seaPicture = async () => ({
 });
 
 describe('an article', () => {
-  test('is written with a link and a picture, previewed, published, read and counted', async ({ open }) => {
+  it('is written with a link and a picture, previewed, published, read and counted', async ({ open }) => {
     const title = named('Sea air');
     const page = await open({ as: writer, at: paths.viewArticles });
     await page.getByRole('main').getByRole('link', { name: 'Add Article' }).click();
@@ -86,7 +86,7 @@ describe('an article', () => {
     await page.getByText('1 in the last 30 days. Each person counts once.').waitFor();
   });
 
-  test('keeps its picture where it was added, even if the upload fails first and the author types on', async ({
+  it('keeps its picture where it was added, even if the upload fails first and the author types on', async ({
     open,
   }) => {
     const page = await open({
@@ -118,7 +118,7 @@ describe('an article', () => {
     await expect.poll(parts).toEqual(['Before the picture. After it.']);
   });
 
-  test('puts a dropped picture where it was dropped, not at the caret', async ({ open }) => {
+  it('puts a dropped picture where it was dropped, not at the caret', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Dropped'));
     await text(page).click();
@@ -148,7 +148,7 @@ describe('an article', () => {
     expect(order.slice(0, 2)).toEqual(['First.', 'picture']);
   });
 
-  test('explains what happened to a pasted table and to pasted pictures', async ({ open }) => {
+  it('explains what happened to a pasted table and to pasted pictures', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     const html =
       '<table><tr><td>Week</td><td>People</td></tr></table><p><img src="https://example.org/sea.png">Sea</p>';
@@ -164,7 +164,7 @@ describe('an article', () => {
     );
   });
 
-  test('restores everything that was typed while the server could not be reached', async ({ open }) => {
+  it('restores everything that was typed while the server could not be reached', async ({ open }) => {
     const title = named('Kept');
     const page = await open({ as: writer, at: paths.addArticle, mayLog: /api\/edit\/article|ERR_CONNECTION_REFUSED/ });
     await titleField(page).fill(title);
@@ -186,7 +186,7 @@ describe('an article', () => {
     expect(JSON.stringify(article.body)).toContain('Written without a server.');
   });
 
-  test('retries publishing if the reply is lost and the writer stays on the page', async ({ open }) => {
+  it('retries publishing if the reply is lost and the writer stays on the page', async ({ open }) => {
     const title = named('Unanswered');
     const page = await open({ as: writer, at: paths.addArticle, mayLog: /publish\/article|ERR_FAILED/ });
     await titleField(page).fill(title);
@@ -214,7 +214,7 @@ describe('an article', () => {
     await button(page, 'Unpublish').waitFor();
   });
 
-  test('changed after publishing fits the editor, and its changes can be discarded or it can be unpublished', async ({
+  it('changed after publishing fits the editor, and its changes can be discarded or it can be unpublished', async ({
     open,
   }) => {
     const api = await apiOf(writer);
@@ -247,7 +247,7 @@ describe('an article', () => {
     await button(page, 'Publish').waitFor();
   });
 
-  test('is scheduled, rescheduled, found among the scheduled ones and moved back to drafts', async ({ open }) => {
+  it('is scheduled, rescheduled, found among the scheduled ones and moved back to drafts', async ({ open }) => {
     const title = named('Later');
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(title);
@@ -287,7 +287,7 @@ describe('an article', () => {
     expect(await of()).toMatchObject({ status: 'draft', publishAt: null });
   });
 
-  test('can be scheduled only when nothing is missing, and shows that before it requests a time', async ({ open }) => {
+  it('can be scheduled only when nothing is missing, and shows that before it requests a time', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Without a category'));
     await text(page).click();
@@ -301,7 +301,7 @@ describe('an article', () => {
     await page.getByRole('dialog', { name: 'Publish later' }).waitFor();
   });
 
-  test('keeps a schedule that another tab does not show, and is published once it is due', async ({ open }) => {
+  it('keeps a schedule that another tab does not show, and is published once it is due', async ({ open }) => {
     const api = await apiOf(writer);
     const { article } = good(
       await api.call('createArticle', {
@@ -330,7 +330,7 @@ describe('an article', () => {
     await button(page, 'Unpublish').waitFor();
   });
 
-  test('for everyone can be read but not changed by a branch’s writer', async ({ open }) => {
+  it('for everyone can be read but not changed by a branch’s writer', async ({ open }) => {
     const page = await open({ as: branchWriter, at: `${paths.viewArticles}?search=coffee+curfew` });
     await button(page, 'Actions for The coffee curfew').click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Preview']);

@@ -5,7 +5,7 @@ import type { LeaveApplication } from '../../src/api/contract/leave-applications
 import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test } from '../support/browser.ts';
+import { arrives, expect, it } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
 
 const WEEK = 30;
@@ -42,7 +42,7 @@ describe('the calendar of who is away', () => {
     return review.leaveApplication.status;
   }
 
-  test('is navigated with arrow keys, and going back from a request returns the focus to its bar', async ({ open }) => {
+  it('is navigated with arrow keys, and going back from a request returns the focus to its bar', async ({ open }) => {
     const [abel, berta] = people as [Employee, Employee];
     await ask(abel, 0, 2);
     await ask(abel, 3);
@@ -86,7 +86,7 @@ describe('the calendar of who is away', () => {
     expect(await statusOf(wanted)).toBe('approved');
   });
 
-  test('is also a table, whose rows open the same requests and link to the review', async ({ open }) => {
+  it('is also a table, whose rows open the same requests and link to the review', async ({ open }) => {
     const [abel] = people as [Employee];
     const wanted = await ask(abel, 7);
     const page = await open({ as: companyAdmin, at: `/manageLeaves?month=${month}&type=${type}&view=calendar` });
@@ -98,7 +98,7 @@ describe('the calendar of who is away', () => {
     await dialog(page).getByRole('heading', { name: abel.fullName }).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.goto(`/manageLeaves?review=${wanted._id}`);
     await dialog(page).getByRole('heading', { name: abel.fullName }).waitFor();
@@ -107,7 +107,7 @@ describe('the calendar of who is away', () => {
     expect(page.url()).not.toContain('review=');
   });
 
-  test('also shows a week, which is the default on a small screen', async ({ open }) => {
+  it('also shows a week, which is the default on a small screen', async ({ open }) => {
     const [abel] = people as [Employee];
     await ask(abel, 15);
     const shows = (words: RegExp) => page.getByRole('region', { name: words }).waitFor();
@@ -134,7 +134,7 @@ describe('the calendar of who is away', () => {
     await arrives(page, '/manageLeaves');
   });
 
-  test('for work from home shows who is at home and, on request, who is on leave', async ({ open }) => {
+  it('for work from home shows who is at home and, on request, who is on leave', async ({ open }) => {
     const [{ email, fullName }] = people as [Employee];
     const body = { name: `Home ${mark}${Date.now()}`, limitDays: 5 };
     const { wfhPolicy } = good(await (await apiOf(companyAdmin)).call('createWfhPolicy', { body }));

@@ -2,13 +2,13 @@ import { describe } from 'vitest';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, it, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { companyHr } from '../support/people.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
 describe('a branch', () => {
-  test('draft stays on the page when Cancel is pressed without a network', async ({ open }) => {
+  it('draft stays on the page when Cancel is pressed without a network', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
     const name = page.getByLabel('Branch name');
     await name.fill('Sines');
@@ -20,9 +20,7 @@ describe('a branch', () => {
     await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
-  test('draft stays on the page when the search cannot be loaded, and the search opens once online', async ({
-    open,
-  }) => {
+  it('draft stays on the page when the search cannot be loaded, and the search opens once online', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
     const name = page.getByLabel('Branch name');
     const offline = page.getByRole('alert').filter({ hasText: 'You’re offline.' });
@@ -39,11 +37,11 @@ describe('a branch', () => {
     const palette = page.getByRole('dialog');
     await palette.waitFor();
     // Its styles could not be loaded at first either.
-    expect(await palette.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
+    expect(await palette.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
     await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
-  test('keeps a public holiday that was typed but not added yet when the page reloads', async ({ open }) => {
+  it('keeps a public holiday that was typed but not added yet when the page reloads', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch' });
     const lines = page.locator('#holidayLines');
     await lines.fill('01-05-27 Labour Day');
@@ -56,9 +54,7 @@ describe('a branch', () => {
     await expect.poll(() => lines.inputValue()).toBe('01-05-27 Labour Day');
   });
 
-  test('recalculates leave for a new public holiday, after showing how many days will be returned', async ({
-    open,
-  }) => {
+  it('recalculates leave for a new public holiday, after showing how many days will be returned', async ({ open }) => {
     const api = await apiOf(companyHr);
     const stamp = Date.now();
     const branchName = `Tomar ${stamp}`;
@@ -95,7 +91,7 @@ describe('a branch', () => {
     await page.getByText(`Public holidays in ${branchName}`).waitFor();
   });
 
-  test('is added with its admin, links to its people, and is disabled after showing whom that affects', async ({
+  it('is added with its admin, links to its people, and is disabled after showing whom that affects', async ({
     open,
   }) => {
     const stamp = Date.now();

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { XLSX_TYPE } from '../../server/lists/xlsx-answer.ts';
 import { sheetRow, workbook } from '../server/imports/support.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
 import { companyAdmin, companyHr } from '../support/people.ts';
 
@@ -9,7 +9,7 @@ import { companyAdmin, companyHr } from '../support/people.ts';
 const mayLog = /404/;
 
 describe('a file with many people', () => {
-  test('returns the failed rows and, once they are corrected, links to the list', async ({ open }) => {
+  it('returns the failed rows and, once they are corrected, links to the list', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -44,7 +44,7 @@ describe('a file with many people', () => {
     await toast(page, 'Upload dismissed');
   });
 
-  test('shows who would become an admin before anything is saved', async ({ open }) => {
+  it('shows who would become an admin before anything is saved', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -58,7 +58,7 @@ describe('a file with many people', () => {
     await upload.waitFor();
   });
 
-  test('keeps its tab when the page is loaded again, and on the way back', async ({ open }) => {
+  it('keeps its tab when the page is loaded again, and on the way back', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     const tab = page.getByRole('tab', { name: 'Upload In Bulk', selected: true });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
@@ -72,7 +72,7 @@ describe('a file with many people', () => {
     await tab.waitFor();
   });
 
-  test('creates each new department as chosen', async ({ open }) => {
+  it('creates each new department as chosen', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -103,7 +103,7 @@ describe('a file with many people', () => {
     await page.getByText(`New department: ${own}.`).first().waitFor();
   });
 
-  test('can have a column under a heading of its own, which is chosen before anything is saved', async ({ open }) => {
+  it('can have a column under a heading of its own, which is chosen before anything is saved', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -123,7 +123,7 @@ describe('a file with many people', () => {
     await arrives(page, '/employees');
   });
 
-  test('is not lost if the reply to its upload is: the console checks what happened to it', async ({ open }) => {
+  it('is not lost if the reply to its upload is: the console checks what happened to it', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|connection was lost/ });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });

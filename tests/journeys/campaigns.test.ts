@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { campaignMailPath, campaignPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
@@ -20,7 +20,7 @@ async function act(page: Page, title: string, item: string): Promise<void> {
 }
 
 describe('a campaign', () => {
-  test('is written, confirmed with its numbers and sent, and counts who opens it', async ({ open }) => {
+  it('is written, confirmed with its numbers and sent, and counts who opens it', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()}`;
     const page = await open({ as: companyHr, at: paths.addCampaign });
@@ -55,7 +55,7 @@ describe('a campaign', () => {
     await page.getByRole('row', { name: /^Opened.* 1/ }).waitFor();
   });
 
-  test('draft survives a reload, separately from the drafts of other campaigns', async ({ open }) => {
+  it('draft survives a reload, separately from the drafts of other campaigns', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const draft = { title: `Journey ${process.pid} ${Date.now()} kept`, body: text, to: inTwoWeeks() };
     const { _id: id } = good(await hr.call('createCampaign', { body: draft })).campaign;
@@ -78,7 +78,7 @@ describe('a campaign', () => {
     await toast(page, 'Campaign updated');
   });
 
-  test('is scheduled from the list, moved back to drafts and deleted', async ({ open }) => {
+  it('is scheduled from the list, moved back to drafts and deleted', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} later`;
     const from = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -95,7 +95,7 @@ describe('a campaign', () => {
     await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);
   });
 
-  test('draft with a future date can be sent now', async ({ open }) => {
+  it('draft with a future date can be sent now', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} early`;
     const from = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -111,7 +111,7 @@ describe('a campaign', () => {
     await expect.poll(async () => good(await hr.call('getCampaign', { params: { id } })).campaign.state).toBe('sent');
   });
 
-  test('can be read and unsubscribed from by its link, without signing in', async ({ open }) => {
+  it('can be read and unsubscribed from by its link, without signing in', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} by link`;
     const body = { title, body: text, to: inTwoWeeks(), isDraft: false, channels: ['console' as const] };

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { boardPath, challengePath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { addressOf, expect, test, toast } from '../support/browser.ts';
+import { addressOf, expect, it, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 import { keepsText } from '../support/unsaved-text.ts';
@@ -19,7 +19,7 @@ async function act(page: Page, title: string, item: string): Promise<void> {
 }
 
 describe('a challenge', () => {
-  test('draft survives a reload', async ({ open }) => {
+  it('draft survives a reload', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.createChallenge });
     const titleField = page.getByRole('textbox', { name: 'Title' });
     await page.getByRole('button', { name: /^Nutrition/ }).click();
@@ -33,7 +33,7 @@ describe('a challenge', () => {
     await expect.poll(() => titleField.inputValue()).toBe('Eat well together');
   });
 
-  test('from a template with a picture is saved as a draft, released and copied, and its copy is deleted', async ({
+  it('from a template with a picture is saved as a draft, released and copied, and its copy is deleted', async ({
     open,
   }) => {
     const hr = await apiOf(companyHr);
@@ -90,7 +90,7 @@ describe('a challenge', () => {
     await expect.poll(async () => (await hr.call('getChallenge', { params: { id: copy } })).status).toBe(404);
   });
 
-  test('updates the numbers on its page while someone walks', async ({ open }) => {
+  it('updates the numbers on its page while someone walks', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const walker = await apiOf(employee);
     const { challenges } = good(await hr.call('viewChallenges', { query: { state: 'running', type: 'step' } }));
@@ -107,7 +107,7 @@ describe('a challenge', () => {
     await expect.poll(() => branches.textContent(), { timeout: MOVES_WITHIN_MS }).not.toBe(before);
   });
 
-  test('is started before its first day and ended early', async ({ open }) => {
+  it('is started before its first day and ended early', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Moved ${process.pid} ${Date.now()}`;
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -133,7 +133,7 @@ describe('a challenge', () => {
     good(await hr.call('deleteChallenge', { query: { challengeId: challenge._id } }));
   });
 
-  test('with activity is retired and found among the retired ones', async ({ open }) => {
+  it('with activity is retired and found among the retired ones', async ({ open }) => {
     const page = await open({ as: companyHr, at: `${paths.challenges}?search=together` });
     const title = 'Steps together';
     await act(page, title, 'Retire');
@@ -162,7 +162,7 @@ async function teamWithDays(): Promise<string> {
 }
 
 describe('a leaderboard', () => {
-  test('updates while someone walks, finds them and jumps to a rank', async ({ open }) => {
+  it('updates while someone walks, finds them and jumps to a rank', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const walker = await apiOf(employee);
     const { challenges } = good(await hr.call('viewChallenges', { query: { state: 'running', type: 'step' } }));
@@ -196,7 +196,7 @@ describe('a leaderboard', () => {
     expect(addressOf(page)).toBe(`${boardPath(id).replace(/\?.*/, '')}?challenge=${id}&of=people`);
   });
 
-  test('for teams opens a team with its days and can be exported', async ({ open }) => {
+  it('for teams opens a team with its days and can be exported', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.leaderBoard });
     await page.getByRole('link', { name: '10,000 steps a day' }).click();
     await page.getByText(/^Live\. As of/).waitFor();
@@ -215,7 +215,7 @@ describe('a leaderboard', () => {
     expect(file.suggestedFilename()).toBe('Leaderboard 10,000 steps a day.csv');
   });
 
-  test('that is final shows since when, and stops refreshing', async ({ open }) => {
+  it('that is final shows since when, and stops refreshing', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.leaderBoard });
     await page.getByRole('link', { name: 'Two weeks of good sleep' }).click();
     await page.getByText('Final since').waitFor();

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 const at = (report: string, search = '') => `${paths.companyReport.replace(':report', report)}${search}`;
 
 describe('company reports', () => {
-  test('open, and are filtered by keyboard and saved as a view that opens with the same filters', async ({ open }) => {
+  it('open, and are filtered by keyboard and saved as a view that opens with the same filters', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.companyReports });
     await page.getByRole('link', { name: 'Absence' }).focus();
     await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ describe('company reports', () => {
     await chart.waitFor();
   });
 
-  test('explain what is wrong with an invalid month and keep the previous one', async ({ open }) => {
+  it('explain what is wrong with an invalid month and keep the previous one', async ({ open }) => {
     const page = await open({ as: companyHr, at: at('head-count') });
     const to = page.getByLabel('To', { exact: true });
     await to.fill('March');
@@ -53,7 +53,7 @@ describe('company reports', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('have a downloadable table behind each chart', async ({ open }) => {
+  it('have a downloadable table behind each chart', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: at('head-count') });
     await page.getByRole('slider', { name: 'Headcount by month' }).waitFor();
     await page.getByRole('button', { name: 'Table' }).first().click();
@@ -68,7 +68,7 @@ describe('company reports', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Headcount by month']);
   });
 
-  test('print with company, branch, months and date, and without buttons', async ({ open }) => {
+  it('print with company, branch, months and date, and without buttons', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: at('absence', '?from=2026-01&to=2026-03') });
     await page.getByRole('slider', { name: 'Absence by month' }).waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
@@ -85,7 +85,7 @@ describe('company reports', () => {
     for (const text of ['Print', 'Save view', 'View saved', 'Reset']) expect(paper).not.toContain(text);
   });
 
-  test('run in the background and are ready after the person leaves the page', async ({ open }) => {
+  it('run in the background and are ready after the person leaves the page', async ({ open }) => {
     const page = await open({ as: companyHr, at: at('leave-liability', '?on=2026-06-30') });
     // A second try finds the run of the first.
     await page.getByRole('button', { name: /^Run (report|again)$/ }).click();

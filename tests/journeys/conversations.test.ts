@@ -5,7 +5,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import { conversationPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test } from '../support/browser.ts';
+import { arrives, expect, it } from '../support/browser.ts';
 import { branchHr, branchWriter, companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -64,7 +64,7 @@ async function entriesOf({ person, conversation }: Talk) {
 }
 
 describe('talking to HR', () => {
-  test('works with the keyboard alone and shows new messages from the employee as they arrive', async ({ open }) => {
+  it('works with the keyboard alone and shows new messages from the employee as they arrive', async ({ open }) => {
     const page = await open({ as: branchHr, at: paths.talkToHr });
     const talk = await writes();
     const { subject } = talk.conversation;
@@ -97,7 +97,7 @@ describe('talking to HR', () => {
     await row.waitFor();
   });
 
-  test('uploads files before the message is sent, and lets people download them', async ({ open }) => {
+  it('uploads files before the message is sent, and lets people download them', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: companyHr, at: conversationPath(talk.conversation._id) });
     await log(page).getByText('Where do I find it?').waitFor();
@@ -114,7 +114,7 @@ describe('talking to HR', () => {
     await log(page).getByText('resolved the conversation').waitFor();
   });
 
-  test('shows whoever replies second who was first, and keeps what they typed', async ({ open }) => {
+  it('shows whoever replies second who was first, and keeps what they typed', async ({ open }) => {
     const talk = await writes();
     const { _id, version } = talk.conversation;
     const page = await open({ as: branchHr, at: conversationPath(_id) });
@@ -137,7 +137,7 @@ describe('talking to HR', () => {
     ]);
   });
 
-  test('keeps a reply that lost its connection and sends it once', async ({ open }) => {
+  it('keeps a reply that lost its connection and sends it once', async ({ open }) => {
     const talk = await writes();
     const page = await open({
       as: branchHr,
@@ -165,7 +165,7 @@ describe('talking to HR', () => {
     expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
   });
 
-  test('has notes that the employee never sees, and shows that before they are sent', async ({ open }) => {
+  it('has notes that the employee never sees, and shows that before they are sent', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
     await log(page).getByText('Where do I find it?').waitFor();
@@ -185,7 +185,7 @@ describe('talking to HR', () => {
     expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
   });
 
-  test('restores unsent text after a reload, a note as a note, until it is sent', async ({ open }) => {
+  it('restores unsent text after a reload, a note as a note, until it is sent', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
     const note = page.getByRole('textbox', { name: 'Note' });
@@ -202,7 +202,7 @@ describe('talking to HR', () => {
     expect(await answer(page).inputValue()).toBe('');
   });
 
-  test('warns before leaving something unsent', async ({ open }) => {
+  it('warns before leaving something unsent', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
     await answer(page).fill('Half an ans');
@@ -219,7 +219,7 @@ describe('talking to HR', () => {
 });
 
 describe('a notification about a conversation', () => {
-  test('that is no longer in scope opens a “not found” page that links to the remaining ones', async ({ open }) => {
+  it('that is no longer in scope opens a “not found” page that links to the remaining ones', async ({ open }) => {
     // A notification about someone who is no longer in scope can't be marked as read either.
     const page = await open({ as: branchHr, at: paths.dashboard, mayLog: /status: 404/ });
     const talk = await writes();
@@ -243,7 +243,7 @@ describe('a notification about a conversation', () => {
     await page.getByRole('heading', { level: 1, name: 'Talk to HR' }).waitFor();
   });
 
-  test('that never existed opens the same page', async ({ open }) => {
+  it('that never existed opens the same page', async ({ open }) => {
     for (const id of ['0192f0c1-0000-7000-8000-0000000000aa', 'nonsense']) {
       const page = await open({ as: companyAdmin, at: conversationPath(id) });
       await page.getByRole('heading', { level: 1, name: 'Conversation not found' }).waitFor();
@@ -265,7 +265,7 @@ async function isAnswered(email: string): Promise<Conversation> {
 }
 
 describe('a console user’s own conversation with HR', () => {
-  test('opens for a manager from the bell, to read and reply, while other conversations stay closed', async ({
+  it('opens for a manager from the bell, to read and reply, while other conversations stay closed', async ({
     open,
   }) => {
     const { conversation: somebodys } = await writes();
@@ -300,7 +300,7 @@ describe('a console user’s own conversation with HR', () => {
     await arrives(page, paths.notFound);
   });
 
-  test('appears to HR and to writers as it does to an employee', async ({ open }) => {
+  it('appears to HR and to writers as it does to an employee', async ({ open }) => {
     for (const email of [branchHr, branchWriter]) {
       const { _id, subject } = await isAnswered(email);
       const page = await open({ as: email, at: conversationPath(_id) });

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { branchAdmin, branchHr, companyHr } from '../support/people.ts';
 
 describe('the dashboard', () => {
-  test('links each number to the list behind it, for the chosen branch and period', async ({ open }) => {
+  it('links each number to the list behind it, for the chosen branch and period', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/dashboard' });
     await page.getByLabel('Branch', { exact: true }).selectOption({ label: 'Porto' });
     await page.getByText('Today at Porto').waitFor();
@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     await expect.poll(() => page.getByLabel('Period').inputValue()).toBe('90');
   });
 
-  test('can be rearranged with the keyboard alone, for one person', async ({ open }) => {
+  it('can be rearranged with the keyboard alone, for one person', async ({ open }) => {
     const page = await open({ as: branchHr, at: '/dashboard' });
     const titles = () => page.locator('[data-tile] h2').allTextContents();
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     await other.getByRole('heading', { name: 'Recognition' }).waitFor();
   });
 
-  test('updates its counts without moving the page', async ({ open }) => {
+  it('updates its counts without moving the page', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/dashboard' });
     const waiting = page.getByRole('link', { name: /^Unanswered conversations/ });
     const count = async () => Number((await waiting.locator('span').last().textContent())?.replace(/\D/g, ''));
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     expect((await departments.boundingBox())?.y).toBe(place?.y);
   });
 
-  test('refuses a branch admin another branch and links back to their own', async ({ open }) => {
+  it('refuses a branch admin another branch and links back to their own', async ({ open }) => {
     const { branches } = good(await (await apiOf(companyHr)).call('getBranches', { query: { search: 'Porto' } }));
     const page = await open({
       as: branchAdmin,

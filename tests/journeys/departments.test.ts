@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 describe('a department', () => {
-  test('is added, renamed after someone else renamed it, and merged into another, which counts its people', async ({
+  it('is added, renamed after someone else renamed it, and merged into another, which counts its people', async ({
     open,
   }) => {
     const stamp = `${process.pid}${Date.now()}`;
@@ -49,7 +49,7 @@ describe('a department', () => {
     await page.getByText('1-1 of 1').waitFor();
   });
 
-  test('can be viewed and added but not changed by branch admins', async ({ open }) => {
+  it('can be viewed and added but not changed by branch admins', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees/addDesignation' });
     await page.getByRole('table', { name: 'Designations' }).getByRole('link').first().waitFor();
 

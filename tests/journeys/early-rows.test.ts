@@ -6,7 +6,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, inject } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { addressOf, arrives, expect, test } from '../support/browser.ts';
+import { addressOf, arrives, expect, it } from '../support/browser.ts';
 import { companyAdmin, newBranchAdmin } from '../support/people.ts';
 
 const phone = { as: companyAdmin, width: 390, height: 800, isFirstVisit: true } as const;
@@ -60,7 +60,7 @@ const placesOf = (page: Page) =>
   });
 
 describe('on a phone, before the console has loaded', () => {
-  test('the first employees can be read, and opened', async ({ open }) => {
+  it('the first employees can be read, and opened', async ({ open }) => {
     const page = await open(phone);
     const answered = page.waitForResponse(/\/api\/all\/users\?/);
     await openWithoutCode(page, paths.employees);
@@ -74,7 +74,7 @@ describe('on a phone, before the console has loaded', () => {
     await expect.poll(() => addressOf(page)).toBe(`/employees/view/${first?._id}?at=0`);
   });
 
-  test('the list moves nothing when the console takes its place', async ({ open }) => {
+  it('the list moves nothing when the console takes its place', async ({ open }) => {
     const page = await open(phone);
     const { release } = await openWithoutCode(page, paths.employees);
     await people(page).nth(4).waitFor();
@@ -85,7 +85,7 @@ describe('on a phone, before the console has loaded', () => {
     expect(await placesOf(page)).toEqual(before);
   });
 
-  test('controls that need the console cannot be pressed', async ({ open }) => {
+  it('controls that need the console cannot be pressed', async ({ open }) => {
     const page = await open(phone);
     await openWithoutCode(page, paths.employees);
     await people(page).first().waitFor();
@@ -93,7 +93,7 @@ describe('on a phone, before the console has loaded', () => {
     expect(await page.locator('button:not([inert]), input:not([inert]), select:not([inert])').count()).toBe(0);
   });
 
-  test('rows claim no place in the list, and the keyboard stops only at what works', async ({ open }) => {
+  it('rows claim no place in the list, and the keyboard stops only at what works', async ({ open }) => {
     const page = await open(phone);
     await openWithoutCode(page, paths.employees);
     await people(page).first().waitFor();
@@ -101,7 +101,7 @@ describe('on a phone, before the console has loaded', () => {
     expect(await page.locator('[aria-rowindex], [aria-rowcount], [tabindex="0"]').count()).toBe(0);
   });
 
-  test.for([
+  it.for([
     ['a search', `${paths.employees}?search=an`, {}],
     ['another page', `${paths.employees}?page=2`, {}],
     ['a wide window', paths.employees, { width: 1280 }],
@@ -115,7 +115,7 @@ describe('on a phone, before the console has loaded', () => {
     expect(addressOf(page)).toBe(path);
   });
 
-  test('someone who has chosen other columns waits for the console', async ({ open }) => {
+  it('someone who has chosen other columns waits for the console', async ({ open }) => {
     const page = await open(phone);
     const { origin } = new URL(inject('url'));
     await page.context().addCookies([{ name: 'employeeColumns', value: 'branch', url: origin }]);
@@ -126,7 +126,7 @@ describe('on a phone, before the console has loaded', () => {
     await people(page).first().waitFor();
   });
 
-  test('someone who has something left to set up sees no list', async ({ open }) => {
+  it('someone who has something left to set up sees no list', async ({ open }) => {
     const page = await open({ ...phone, as: newBranchAdmin });
     const { release } = await openWithoutCode(page, paths.employees);
     await firstAnswersAreIn(page);
@@ -135,7 +135,7 @@ describe('on a phone, before the console has loaded', () => {
     await page.waitForURL((url) => url.pathname !== paths.employees);
   });
 
-  test('someone whose session has ended sees no list', async ({ open }) => {
+  it('someone whose session has ended sees no list', async ({ open }) => {
     const page = await open(phone);
     await page.addInitScript(() => localStorage.setItem('loginToken', 'ended'));
     const { release } = await openWithoutCode(page, paths.employees);

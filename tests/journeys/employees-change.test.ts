@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { addressOf, arrives, expect, findOne, test, toast } from '../support/browser.ts';
+import { addressOf, arrives, expect, findOne, it, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { holdFirst } from '../support/network.ts';
 import { branchAdmin, companyAdmin, companyHr, newBranchAdmin } from '../support/people.ts';
@@ -25,7 +25,7 @@ async function fillRequired(page: Page, email: string, lastName: string): Promis
 }
 
 describe('adding someone', () => {
-  test('puts them on the list and emails them a link to start with', async ({ open }) => {
+  it('puts them on the list and emails them a link to start with', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await page.getByRole('link', { name: 'Add Employee' }).click();
     await arrives(page, '/employees/add');
@@ -48,7 +48,7 @@ describe('adding someone', () => {
     await theirs.getByRole('heading', { name: 'Change Password' }).waitFor();
   });
 
-  test('names every missing field as people know it and sends nothing', async ({ open }) => {
+  it('names every missing field as people know it and sends nothing', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
@@ -74,7 +74,7 @@ describe('adding someone', () => {
     expect(sent.filter((request) => request.includes('signUp'))).toEqual([]);
   });
 
-  test('shows where its button was pressed that the server could not be reached', async ({ open }) => {
+  it('shows where its button was pressed that the server could not be reached', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add', mayLog: /Failed to fetch/ });
     const saving = await holdFirst(page, '**/api/employee/signUp');
     await fillRequired(page, `off.${Date.now()}@harbourvale.example`, 'Offline');
@@ -89,7 +89,7 @@ describe('adding someone', () => {
     await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('clears the other roles when Admin is chosen', async ({ open }) => {
+  it('clears the other roles when Admin is chosen', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
     const role = (name: RegExp) => page.getByRole('checkbox', { name });
 
@@ -101,7 +101,7 @@ describe('adding someone', () => {
     await expect.poll(() => role(/^Employee/).isChecked()).toBe(false);
   });
 
-  test('shows at the field that an email is taken and keeps what was typed', async ({ open }) => {
+  it('shows at the field that an email is taken and keeps what was typed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
 
     await fillRequired(page, companyAdmin.toUpperCase(), 'Second');
@@ -113,7 +113,7 @@ describe('adding someone', () => {
     expect(addressOf(page)).toBe('/employees/add');
   });
 
-  test('can select all groups at once', async ({ open }) => {
+  it('can select all groups at once', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
     const { data } = good(await (await apiOf(companyHr)).call('getDetailsOnEdit'));
 
@@ -130,7 +130,7 @@ describe('adding someone', () => {
       .toBe(`${data.groups.length} groups`);
   });
 
-  test.for([
+  it.for([
     { missing: 'departments', says: 'Please add department first.' },
     { missing: 'designations', says: 'Please add designation first.' },
   ])('is disabled until there are $missing', async ({ missing, says }, { open }) => {
@@ -147,7 +147,7 @@ describe('adding someone', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Add Employee' }).isDisabled()).toBe(true);
   });
 
-  test('warns before discarding what was typed', async ({ open }) => {
+  it('warns before discarding what was typed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await page.getByRole('link', { name: 'Add Employee' }).click();
     await page.getByLabel('First name').fill('Half');
@@ -163,7 +163,7 @@ describe('adding someone', () => {
 });
 
 describe('changing someone', () => {
-  test('opens over the list, which then shows the change', async ({ open }) => {
+  it('opens over the list, which then shows the change', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, person.fullName);
@@ -182,7 +182,7 @@ describe('changing someone', () => {
     expect(user).toMatchObject({ dob: '1990-02-28', email: person.email });
   });
 
-  test('keeps both people’s changes when someone else saved first', async ({ open }) => {
+  it('keeps both people’s changes when someone else saved first', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, person.fullName);
@@ -211,7 +211,7 @@ describe('changing someone', () => {
     expect(user).toMatchObject({ phone: '+351 912 000 111', nationality: 'Portuguese' });
   });
 
-  test('offers a branch admin only their own branch', async ({ open }) => {
+  it('offers a branch admin only their own branch', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees/add' });
 
     await page.getByLabel('First name').waitFor();
@@ -222,7 +222,7 @@ describe('changing someone', () => {
 });
 
 describe('deactivating someone', () => {
-  test('needs confirmation, signs them out at once and can be undone', async ({ open }) => {
+  it('needs confirmation, signs them out at once and can be undone', async ({ open }) => {
     const person = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const theirs = await open();
     await theirs.goto(await mailedLink(person.email));
@@ -250,7 +250,7 @@ describe('deactivating someone', () => {
 });
 
 describe('planning a last working day', () => {
-  test('shows the leave that is due, is seen by the person, in the list and on their page, and can be taken back', async ({
+  it('shows the leave that is due, is seen by the person, in the list and on their page, and can be taken back', async ({
     open,
   }) => {
     const person = await addEmployee({ roles: ['reporting-manager', 'employee'] });
@@ -286,7 +286,7 @@ describe('planning a last working day', () => {
 });
 
 describe('a manager who leaves', () => {
-  test('links to the people who need a new manager, before and after', async ({ open }) => {
+  it('links to the people who need a new manager, before and after', async ({ open }) => {
     const manager = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const report = await addEmployee({ manager: manager.email });
     const page = await open({ as: companyHr, at: '/employees' });
@@ -319,7 +319,7 @@ describe('a manager who leaves', () => {
 });
 
 describe('the welcome email', () => {
-  test('is sent again to someone who has not started', async ({ open }) => {
+  it('is sent again to someone who has not started', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
 
     await openMenu(page, 'Helena Prata');
@@ -329,7 +329,7 @@ describe('the welcome email', () => {
     expect(await mailedLink(newBranchAdmin)).toContain('/login/');
   });
 
-  test('is not offered for someone who has a password', async ({ open }) => {
+  it('is not offered for someone who has a password', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
 
     await openMenu(page, 'Graça Sequeira');
@@ -340,7 +340,7 @@ describe('the welcome email', () => {
 });
 
 describe('viewing someone', () => {
-  test('shows everything on record, with the height in feet and inches', async ({ open }) => {
+  it('shows everything on record, with the height in feet and inches', async ({ open }) => {
     const { users } = good(await (await apiOf(companyHr)).call('allUsers', { query: { search: 'Ravi Menon' } }));
     const { user } = good(await (await apiOf(companyHr)).call('getEmployee', { params: { id: users[0]?._id ?? '' } }));
     const page = await open({ as: companyHr, at: '/employees' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
-import { addressOf, arrives, expect, test } from '../support/browser.ts';
+import { addressOf, arrives, expect, it } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
@@ -26,7 +26,7 @@ async function column(page: Page, name: string): Promise<string[]> {
 }
 
 describe('the list of people', () => {
-  test('has the expected columns', async ({ open }) => {
+  it('has the expected columns', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
 
@@ -46,7 +46,7 @@ describe('the list of people', () => {
     await page.getByRole('link', { name: 'Add Employee' }).waitFor();
   });
 
-  test('shows its search and four people on a phone', async ({ open }) => {
+  it('shows its search and four people on a phone', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees', width: 360, height: 740 });
     await shows(page, 25);
 
@@ -56,7 +56,7 @@ describe('the list of people', () => {
     expect(await search(page).isVisible()).toBe(true);
   });
 
-  test('searches while typing, whatever the accents and capitals, and updates the address', async ({ open }) => {
+  it('searches while typing, whatever the accents and capitals, and updates the address', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?page=3' });
     await shows(page, 25);
 
@@ -70,7 +70,7 @@ describe('the list of people', () => {
     expect(addressOf(page)).toBe('/employees');
   });
 
-  test('shows the results of the last search, even if an earlier one arrives later', async ({ open }) => {
+  it('shows the results of the last search, even if an earlier one arrives later', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     let late: (() => Promise<void>) | undefined;
@@ -89,7 +89,7 @@ describe('the list of people', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  test('is sorted by the server, by any column in either direction', async ({ open }) => {
+  it('is sorted by the server, by any column in either direction', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const head = table(page).getByRole('columnheader', { name: 'Email' });
@@ -110,7 +110,7 @@ describe('the list of people', () => {
     expect(await column(page, 'Email')).toEqual(await emailsBy('-email'));
   });
 
-  test('has three page buttons and previous and next buttons', async ({ open }) => {
+  it('has three page buttons and previous and next buttons', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const pages = page.getByRole('navigation', { name: 'Employees, pages' });
@@ -132,7 +132,7 @@ describe('the list of people', () => {
       .toBe('true');
   });
 
-  test('goes back through its pages with the browser’s Back button', async ({ open }) => {
+  it('goes back through its pages with the browser’s Back button', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const pages = page.getByRole('navigation', { name: 'Employees, pages' });
@@ -152,7 +152,7 @@ describe('the list of people', () => {
     await page.getByText(/^26-50 of/).waitFor();
   });
 
-  test('shows its filters, each of which can be removed', async ({ open }) => {
+  it('shows its filters, each of which can be removed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const all = await range(page).innerText();
@@ -183,7 +183,7 @@ describe('the list of people', () => {
     await page.getByText(all).waitFor();
   });
 
-  test('shows when no one matches, and can show everyone again', async ({ open }) => {
+  it('shows when no one matches, and can show everyone again', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?search=nobody+of+this+name' });
 
     await page.getByRole('heading', { name: 'No employees match' }).waitFor();
@@ -193,7 +193,7 @@ describe('the list of people', () => {
     await arrives(page, '/employees');
   });
 
-  test('has filters on a phone that Done closes, and a tap beside them too, which does nothing else', async ({
+  it('has filters on a phone that Done closes, and a tap beside them too, which does nothing else', async ({
     open,
   }) => {
     const page = await open({ as: companyHr, at: '/employees', width: 360, height: 740 });
@@ -215,7 +215,7 @@ describe('the list of people', () => {
     await arrives(page, '/employees');
   });
 
-  test('is filtered by a manager, who is found by name', async ({ open }) => {
+  it('is filtered by a manager, who is found by name', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -232,7 +232,7 @@ describe('the list of people', () => {
     await expect.poll(async () => new Set(await column(page, 'Manager'))).toEqual(new Set(['Olivia Fairbairn']));
   });
 
-  test('shows a branch admin only the people in their branch', async ({ open }) => {
+  it('shows a branch admin only the people in their branch', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees' });
     await shows(page, 25);
 
@@ -241,7 +241,7 @@ describe('the list of people', () => {
     await page.getByRole('heading', { name: 'No employees match' }).waitFor();
   });
 
-  test('shows when it could not be loaded, and loads on retry', async ({ open }) => {
+  it('shows when it could not be loaded, and loads on retry', async ({ open }) => {
     const page = await open({ as: companyHr });
     await page.route('**/api/all/users*', (route) =>
       route.fulfill({ status: 503, json: { status: 503, message: 'The service is not available right now.' } }),
@@ -255,7 +255,7 @@ describe('the list of people', () => {
     await shows(page, 25);
   });
 
-  test('closes the menu of a phone when Back leaves the page', async ({ open }) => {
+  it('closes the menu of a phone when Back leaves the page', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/dashboard', width: 360, height: 740 });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
@@ -270,7 +270,7 @@ describe('the list of people', () => {
     await menu.waitFor({ state: 'detached' });
   });
 
-  test('remembers which columns were hidden and which were added', async ({ open }) => {
+  it('remembers which columns were hidden and which were added', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const head = (name: string) => table(page).getByRole('columnheader', { name });
     await shows(page, 25);

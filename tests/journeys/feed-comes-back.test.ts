@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { addBy, apiAs, good, signIn } from '../support/api.ts';
-import { arrives, expect, fillSignIn, test } from '../support/browser.ts';
+import { arrives, expect, fillSignIn, it } from '../support/browser.ts';
 import { admissions, feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr, DEMO_PASSWORD } from '../support/people.ts';
 import { copyDemo, type RunningServer, startServer } from '../support/server.ts';
@@ -23,7 +23,7 @@ describe('the bell', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('shows every notification once, through a restart, a lost network and a night', {
+  it('shows every notification once, through a restart, a lost network and a night', {
     timeout: 180_000,
   }, async ({ open }) => {
     const { token } = await signIn(branchHr, DEMO_PASSWORD, server.url);

@@ -7,7 +7,7 @@ import { describe, inject } from 'vitest';
 import { keyOf } from '../../src/api/first-answers.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good, sessionOf } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { branchAdmin, companyAdmin } from '../support/people.ts';
 import { storedOf } from '../support/storage.ts';
 
@@ -85,7 +85,7 @@ async function openHeld(page: Page, path: string, { passesLater = false } = {}) 
 }
 
 describe('before the first row', () => {
-  test.for(pages)('%s makes two round trips', async ([path, record], { open }) => {
+  it.for(pages)('%s makes two round trips', async ([path, record], { open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     await page.addInitScript(() => {
       const watch = () => {
@@ -105,7 +105,7 @@ describe('before the first row', () => {
     expect(await page.evaluate(() => performance.getEntriesByName('skeleton').length)).toBe(0);
   });
 
-  test('the sign-in form makes two trips until it works', async ({ open }) => {
+  it('the sign-in form makes two trips until it works', async ({ open }) => {
     const page = await open({ isFirstVisit: true });
     const { release } = await openHeld(page, paths.login);
     await release();
@@ -114,7 +114,7 @@ describe('before the first row', () => {
 });
 
 describe('a late response', () => {
-  test('is not shown to someone who signed in meanwhile', async ({ open }) => {
+  it('is not shown to someone who signed in meanwhile', async ({ open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     const { release } = await openHeld(page, paths.employees, { passesLater: true });
     const stored = storedOf(await sessionOf(branchAdmin));

@@ -4,13 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { FEWEST_STOPS, faults, noFaults, WALK_HEIGHT, walk, walkAround, walked } from '../support/focus-walk.ts';
 import { companyAdmin } from '../support/people.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
 
 describe('the focused element is in view', () => {
-  test.for(walked)('on $name, 360 px wide', async ({ ready, ...options }, { open }) => {
+  it.for(walked)('on $name, 360 px wide', async ({ ready, ...options }, { open }) => {
     const page = await open({ ...options, width: 360, height: WALK_HEIGHT });
     await ready(page);
     const found = await walkAround(page);
@@ -19,7 +19,7 @@ describe('the focused element is in view', () => {
     expect(found.faults).toEqual(noFaults);
   });
 
-  test('or else the check fails', async ({ open }) => {
+  it('or else the check fails', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/comapany' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => {
@@ -31,7 +31,7 @@ describe('the focused element is in view', () => {
   });
 });
 
-test('focusing an element that is always in view does not scroll the page', async ({ open }) => {
+it('focusing an element that is always in view does not scroll the page', async ({ open }) => {
   const page = await open({ as: companyAdmin, at: '/branches/addBranch', height: 640 });
   await page.getByRole('button', { name: 'Add branch' }).waitFor();
   const moved = await page.evaluate(() => {
@@ -69,7 +69,7 @@ const covered = (page: Page, buttons: string) =>
   }, buttons);
 
 describe.each([1280, 360])('a message, %i px wide', (width) => {
-  test('does not cover the actions of a dialog', async ({ open }) => {
+  it('does not cover the actions of a dialog', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/changelogo', width, height: 640 });
     await page.locator('input[type=file]').setInputFiles(notAPicture);
     await toast(page, /PNG or JPEG file/);
@@ -82,7 +82,7 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
     expect(found.covered).toEqual([]);
   });
 
-  test('does not cover the foot of a form, at any scroll position', async ({ open }) => {
+  it('does not cover the foot of a form, at any scroll position', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/changelogo', width, height: 640 });
     await page.locator('input[type=file]').setInputFiles(notAPicture);
     await toast(page, /PNG or JPEG file/);

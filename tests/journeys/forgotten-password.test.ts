@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee } from '../support/api.ts';
-import { arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 
 const NEW_PASSWORD = 'three gulls on a mast';
@@ -19,7 +19,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  test('is reset once by a mailed link, and the new one signs in', async ({ open }) => {
+  it('is reset once by a mailed link, and the new one signs in', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const welcome = await mailedLink(email);
     const page = await open({ at: '/login' });
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await arrives(late, '/forgetPassword');
   });
 
-  test('is reset for the app by someone without access to this console', async ({ open }) => {
+  it('is reset for the app by someone without access to this console', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['employee'] });
     const page = await open();
 
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     await another.getByRole('heading', { name: 'You don’t have access to this console' }).waitFor();
   });
 
-  test('leaves the token neither in the address bar nor in the history', async ({ open }) => {
+  it('leaves the token neither in the address bar nor in the history', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);
     const page = await open({ at: '/forgetPassword' });
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(link.split('/').at(-1));
   });
 
-  test('gets the same reply for an unknown address', async ({ open }) => {
+  it('gets the same reply for an unknown address', async ({ open }) => {
     const { email } = await addEmployee();
     const said: string[] = [];
 
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(said[0]).toBe(said[1]);
   });
 
-  test('needs an address before anything is sent', async ({ open }) => {
+  it('needs an address before anything is sent', async ({ open }) => {
     const page = await open({ at: '/forgetPassword' });
 
     await page.getByRole('button', { name: 'Get New Password' }).click();
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a mailed link', () => {
-  test('still works after the network failed before it was used', async ({ open }) => {
+  it('still works after the network failed before it was used', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);
     const page = await open({ mayLog: /Failed to fetch|<no response>/ });

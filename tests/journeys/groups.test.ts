@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 describe('a group', () => {
-  test('is created from a filter with all matches, links to exactly them, and can lose members', async ({ open }) => {
+  it('is created from a filter with all matches, links to exactly them, and can lose members', async ({ open }) => {
     const name = `Rowing ${process.pid}${Date.now()}`;
     const api = await apiOf(companyHr);
     const { data } = good(await api.call('getDetailsOnEdit'));
@@ -43,7 +43,7 @@ describe('a group', () => {
     expect(groups.map(({ headcount }) => headcount)).toEqual([total - 1]);
   });
 
-  test('lets a branch admin change only members from their own branch', async ({ open }) => {
+  it('lets a branch admin change only members from their own branch', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/manageGroups/manage-groups' });
     await page.getByRole('heading', { name: 'Only company admins can create groups' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'View Groups' }).click();

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { describe } from 'vitest';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { companyHr } from '../support/people.ts';
 
 describe('an insurance plan', () => {
-  test('is added next to the company profile and downloads its stored document', async ({ open }) => {
+  it('is added next to the company profile and downloads its stored document', async ({ open }) => {
     const plan = `Vision ${Date.now()}`;
     const option = `Glasses ${Date.now()}`;
     const page = await open({ as: companyHr, at: '/setting/comapany' });

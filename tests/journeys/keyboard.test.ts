@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { holdAll, holdFirst } from '../support/network.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('someone signs in by keyboard', async ({ open }) => {
+it('someone signs in by keyboard', async ({ open }) => {
   const page = await open({ at: '/login' });
 
   await typeInto(page, 'Email', companyHr);
@@ -46,7 +46,7 @@ test('someone signs in by keyboard', async ({ open }) => {
   await arrives(page, '/dashboard');
 });
 
-test('someone is added by keyboard', async ({ open }) => {
+it('someone is added by keyboard', async ({ open }) => {
   const mark = String(Date.now());
   const page = await open({ as: companyHr, at: '/employees' });
   await page
@@ -77,7 +77,7 @@ test('someone is added by keyboard', async ({ open }) => {
   expect(users).toMatchObject([{ department: { display: 'Engineering' }, branchId: { branchName: 'Porto' } }]);
 });
 
-test('a dialog keeps the focus while it saves and after saving fails', async ({ open }) => {
+it('a dialog keeps the focus while it saves and after saving fails', async ({ open }) => {
   const page = await open({ as: companyHr, at: '/employees/addDepartment', mayLog: /Failed to fetch/ });
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -97,7 +97,7 @@ test('a dialog keeps the focus while it saves and after saving fails', async ({ 
   await expect.poll(() => focused(page)).toBe('Add department');
 });
 
-test('a row’s menu opens and closes by keyboard, and the focus stays on it', async ({ open }) => {
+it('a row’s menu opens and closes by keyboard, and the focus stays on it', async ({ open }) => {
   const page = await open({ as: companyHr, at: '/employees' });
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -120,7 +120,7 @@ test('a row’s menu opens and closes by keyboard, and the focus stays on it', a
   await expect.poll(() => row()).toBe(2);
 });
 
-test('a logo is cropped and uploaded by keyboard', async ({ open }) => {
+it('a logo is cropped and uploaded by keyboard', async ({ open }) => {
   const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
   await page.getByText('Choose a picture').waitFor();
   const chooser = page.waitForEvent('filechooser');
@@ -154,7 +154,7 @@ describe('text typed while the console’s search loads', () => {
     return code;
   };
 
-  test('goes into the search field and not into the page, which gets the focus back', async ({ open }) => {
+  it('goes into the search field and not into the page, which gets the focus back', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const code = await typeAhead(page, 'r', 'e', 'o', 'Backspace', 'p', 'Tab');
 
@@ -170,7 +170,7 @@ describe('text typed while the console’s search loads', () => {
     await arrives(page, '/employees');
   });
 
-  test('opens the match when it ends with Enter', async ({ open }) => {
+  it('opens the match when it ends with Enter', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const code = await typeAhead(page, ...'import employees', 'Enter');
 
@@ -180,7 +180,7 @@ describe('text typed while the console’s search loads', () => {
     await page.getByRole('tab', { name: 'Upload In Bulk', selected: true }).waitFor();
   });
 
-  test('is discarded after Escape', async ({ open }) => {
+  it('is discarded after Escape', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const code = await typeAhead(page, 'x', 'Escape');
     expect(await focused(page)).toBe('Add Employee');

@@ -3,13 +3,13 @@ import { describe } from 'vitest';
 import { xlsxOf } from '../../server/lists/xlsx.ts';
 import { recordsIn } from '../server/imports/uploads.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { companyAdmin, companyHr, employee, manager } from '../support/people.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 describe('everyone’s balances', () => {
-  test('are exported, corrected in the file and uploaded again, and the ledger shows the reason', async ({ open }) => {
+  it('are exported, corrected in the file and uploaded again, and the ledger shows the reason', async ({ open }) => {
     const admin = await apiOf(companyAdmin);
     const name = `From a list ${process.pid} ${Date.now()}`;
     good(await admin.call('createLeaveType', { body: { name, daysPerYear: 20 } }));
@@ -59,7 +59,7 @@ describe('everyone’s balances', () => {
     await ledger.getByText('Samir Haddad').waitFor();
   });
 
-  test('can be exported but not uploaded by managers', async ({ open }) => {
+  it('can be exported but not uploaded by managers', async ({ open }) => {
     const page = await open({ as: manager, at: '/manageLeaves' });
     await page.getByRole('button', { name: 'Balances' }).click();
     await page.getByRole('menuitem', { name: 'Export balances (CSV)' }).waitFor();

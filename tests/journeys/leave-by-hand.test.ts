@@ -4,7 +4,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -63,7 +63,7 @@ describe('HR acting for someone', () => {
     return form;
   }
 
-  test('adds a document to a request and a day to a balance, after which the request can be approved', async ({
+  it('adds a document to a request and a day to a balance, after which the request can be approved', async ({
     open,
   }) => {
     const { _id, from } = await ask(30);
@@ -104,7 +104,7 @@ describe('HR acting for someone', () => {
     expect(own.balances.find((balance) => balance.type._id === type)?.available).toBe(21.5);
   });
 
-  test('enters leave on a person’s page, which is approved and appears at once among their requests', async ({
+  it('enters leave on a person’s page, which is approved and appears at once among their requests', async ({
     open,
   }) => {
     const name = `Entered ${process.pid} ${Date.now()}`;
@@ -183,7 +183,7 @@ describe('HR acting for someone', () => {
     expect(good(after).balances.find((balance) => balance.type.name === name)?.available).toBe(20);
   });
 
-  test('adds sick leave on days of approved leave, which are returned', async ({ open }) => {
+  it('adds sick leave on days of approved leave, which are returned', async ({ open }) => {
     const admin = await apiOf(companyAdmin);
     const [leave, sickness] = [`Away ${process.pid} ${Date.now()}`, `Ill ${process.pid} ${Date.now()}`];
     const added = good(await admin.call('createLeaveType', { body: { name: leave, daysPerYear: 20 } }));
@@ -210,7 +210,7 @@ describe('HR acting for someone', () => {
     expect(own.balances.find(({ type: { name } }) => name === leave)?.available).toBe(17);
   });
 
-  test('delegates decisions for someone to a substitute, who decides until the delegation ends', async ({ open }) => {
+  it('delegates decisions for someone to a substitute, who decides until the delegation ends', async ({ open }) => {
     const { _id } = await ask(31);
     const deciding = await apiOf(delegate.email);
     const seen = async () => (await deciding.call('reviewLeave', { params: { id: _id } })).status;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 const nextYear = new Date().getFullYear() + 1;
@@ -12,7 +12,7 @@ async function menu(page: Page, name: string, item: string): Promise<void> {
 }
 
 describe('a leave type', () => {
-  test('is created, edited after someone else’s change, explained for a person, retired and restored', async ({
+  it('is created, edited after someone else’s change, explained for a person, retired and restored', async ({
     open,
   }) => {
     const api = await apiOf(companyHr);
@@ -80,7 +80,7 @@ describe('a leave type', () => {
     good(await api.call('deleteLeaveType', { params: { id: _id } }));
   });
 
-  test('that belongs to one branch only can be changed by its branch admin, who cannot create others', async ({
+  it('that belongs to one branch only can be changed by its branch admin, who cannot create others', async ({
     open,
   }) => {
     const api = await apiOf(companyHr);
@@ -108,7 +108,7 @@ describe('a leave type', () => {
 });
 
 describe('a work from home policy', () => {
-  test('is created for some branches and edited, and the list shows what it allows', async ({ open }) => {
+  it('is created for some branches and edited, and the list shows what it allows', async ({ open }) => {
     const name = `Quiet days ${process.pid}${Date.now()}`;
     const page = await open({ as: companyHr, at: '/view/wfh' });
     await page.getByRole('link', { name: 'Add policy' }).click();

@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
 import { addEmployee } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr } from '../support/people.ts';
 
 describe('the bell', () => {
-  test('updates live, shows what happened and links to it', async ({ open }) => {
+  it('updates live, shows what happened and links to it', async ({ open }) => {
     const page = await open({ as: branchAdmin });
     const feed = feedOf(page);
     const hears = (part: RegExp) => expect.poll(() => feed.filter((frame) => part.test(frame)), { timeout: 30_000 });

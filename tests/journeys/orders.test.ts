@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
 
 /** Every list of the console, in the order in which it opens. */
@@ -58,7 +58,7 @@ const shown = (page: Page): Promise<Shown> =>
   });
 
 describe('a list', () => {
-  test.for(lists)('is in the order that its header shows: %s', async (at, { open }) => {
+  it.for(lists)('is in the order that its header shows: %s', async (at, { open }) => {
     const page = await open({ as: companyAdmin, at });
     await page.getByRole('rowheader').first().waitFor();
     const { column, direction, values } = await shown(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee } from '../support/api.ts';
-import { arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { branchAdmin } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
@@ -13,7 +13,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 describe('the menu under the name', () => {
-  test('opens a branch admin’s picture page, and a new picture appears at once', async ({ open }) => {
+  it('opens a branch admin’s picture page, and a new picture appears at once', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees' });
     await choose(page, 'Change picture');
     await arrives(page, '/setting/picture');
@@ -26,7 +26,7 @@ describe('the menu under the name', () => {
     await arrives(page, '/setting/picture');
   });
 
-  test('opens the sessions, where another device can be signed out', async ({ open }) => {
+  it('opens the sessions, where another device can be signed out', async ({ open }) => {
     // Someone who isn't used by another journey.
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { companyHr } from '../support/people.ts';
 
 const FIVE = 5;
@@ -46,7 +46,7 @@ async function chooseManager(page: Page, { fullName }: Employee): Promise<void> 
 }
 
 describe('changing several people', () => {
-  test('assigns five people a new manager, shows each person’s old and new manager, and can be undone', async ({
+  it('assigns five people a new manager, shows each person’s old and new manager, and can be undone', async ({
     open,
   }) => {
     const { lastName, old, next, people, managers } = await family();
@@ -89,7 +89,7 @@ describe('changing several people', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('changes everyone who matches, including people on other pages', async ({ open }) => {
+  it('changes everyone who matches, including people on other pages', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const range = await page.getByText(/^1-25 of \d+$/).innerText();
     const total = Number(range.split(' of ')[1]);
@@ -105,7 +105,7 @@ describe('changing several people', () => {
     await page.getByText(`${total} selected`).waitFor();
   });
 
-  test('shows the result for each person', async ({ open }) => {
+  it('shows the result for each person', async ({ open }) => {
     const { lastName, next, people, managers } = await family();
     const [first, moved] = people as [Employee, Employee];
     const page = await open({ as: companyHr, at: '/employees' });
@@ -138,7 +138,7 @@ describe('changing several people', () => {
 });
 
 describe('a person’s page', () => {
-  test('opens from the command palette', async ({ open }) => {
+  it('opens from the command palette', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: '/employees' });
     await page.getByRole('searchbox', { name: 'Search employees' }).waitFor();
@@ -152,7 +152,7 @@ describe('a person’s page', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(person.fullName).waitFor();
   });
 
-  test('resends the welcome email to someone who has not signed in, and confirms it', async ({ open }) => {
+  it('resends the welcome email to someone who has not signed in, and confirms it', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
 
@@ -162,7 +162,7 @@ describe('a person’s page', () => {
     await toast(page, 'Email Sent');
   });
 
-  test('opens the organisation chart at that person', async ({ open }) => {
+  it('opens the organisation chart at that person', async ({ open }) => {
     const { old, people } = await family();
     const [person] = people as [Employee];
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { reportFormPath, reportPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test } from '../support/browser.ts';
+import { arrives, expect, it } from '../support/browser.ts';
 import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
 
 async function listed(as: string) {
@@ -19,7 +19,7 @@ const reportOf = async (as: string, userId: string) => {
 };
 
 describe('reports on people', () => {
-  test('open from the list with measured values, bands, words and a table', async ({ open }) => {
+  it('open from the list with measured values, bands, words and a table', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.reports });
     await page.getByRole('button', { name: 'Out of range', exact: true }).click();
     await arrives(page, `${paths.reports}?state=outOfRange`);
@@ -39,7 +39,7 @@ describe('reports on people', () => {
       .waitFor();
   });
 
-  test('show whoever saves second what the first person wrote', async ({ open }) => {
+  it('show whoever saves second what the first person wrote', async ({ open }) => {
     const person = (await listed(companyAdmin)).at(-1);
     if (!person) throw new Error('The demo has no reports.');
     const { _id } = person;
@@ -65,7 +65,7 @@ describe('reports on people', () => {
     await question.getByText('Came late.').waitFor();
   });
 
-  test('from another branch are not found', async ({ open }) => {
+  it('from another branch are not found', async ({ open }) => {
     const own = new Set((await listed(branchHr)).map(({ _id }) => _id));
     const other = (await listed(companyAdmin)).find(({ _id }) => !own.has(_id));
     const page = await open({ as: branchHr, at: reportPath(other?._id ?? '') });
@@ -73,7 +73,7 @@ describe('reports on people', () => {
     await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
   });
 
-  test('print without the console around them', async ({ open }) => {
+  it('print without the console around them', async ({ open }) => {
     const [person] = await listed(companyAdmin);
     const page = await open({ as: companyAdmin, at: reportPath(person?._id ?? '') });
     await page.getByRole('heading', { level: 1, name: person?.fullName ?? '' }).waitFor();

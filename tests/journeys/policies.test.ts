@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { ownPolicyPath, policyPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test, toast } from '../support/browser.ts';
+import { expect, it, toast } from '../support/browser.ts';
 import { companyHr, manager } from '../support/people.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
@@ -31,7 +31,7 @@ async function publish(title: string, text: string) {
 }
 
 describe('a policy', () => {
-  test('is written, published after one confirmation, and acknowledged by its readers with the keyboard alone', async ({
+  it('is written, published after one confirmation, and acknowledged by its readers with the keyboard alone', async ({
     open,
   }) => {
     const title = unique();
@@ -74,7 +74,7 @@ describe('a policy', () => {
     await page.getByText('Retired').first().waitFor();
   });
 
-  test('draft survives a reload, and is gone once it is discarded', async ({ open }) => {
+  it('draft survives a reload, and is gone once it is discarded', async ({ open }) => {
     const { policy } = await publish(unique(), 'Be on time.');
     const at = `${paths.addPolicies}?policy=${policy._id}`;
     const page = await open({ as: companyHr, at });
@@ -98,7 +98,7 @@ describe('a policy', () => {
     expect(await question.count()).toBe(0);
   });
 
-  test('must be acknowledged again for its next version, and shows which words changed', async ({ open }) => {
+  it('must be acknowledged again for its next version, and shows which words changed', async ({ open }) => {
     const { hr, policy } = await publish(unique(), 'Gifts up to 50 euros are fine.');
     const { _id: id, version } = policy;
     const call = await apiOf(manager);
@@ -114,7 +114,7 @@ describe('a policy', () => {
     await expect.poll(() => page.locator('ins').textContent()).toContain('25');
   });
 
-  test('can be corrected without a new acknowledgement from those who have given one', async ({ open }) => {
+  it('can be corrected without a new acknowledgement from those who have given one', async ({ open }) => {
     const title = unique();
     const { policy } = await publish(title, 'Be on tiem.');
     const id = policy._id;
@@ -138,7 +138,7 @@ describe('a policy', () => {
     expect(await own.getByRole('checkbox', { name: 'I have read' }).count()).toBe(0);
   });
 
-  test('shows its new acknowledgement counts when the person returns to its page', async ({ open }) => {
+  it('shows its new acknowledgement counts when the person returns to its page', async ({ open }) => {
     const { policy } = await publish(unique(), 'Be on time.');
     const page = await open({ as: companyHr, at: policyPath(policy._id) });
     await page.getByText('Acknowledged: 0').waitFor();
@@ -149,7 +149,7 @@ describe('a policy', () => {
     await page.getByRole('button', { name: 'Acknowledged: everyone, 1' }).waitFor();
   });
 
-  test('that was replaced while someone read it shows the new version before it can be acknowledged', async ({
+  it('that was replaced while someone read it shows the new version before it can be acknowledged', async ({
     open,
   }) => {
     const { hr, policy } = await publish(unique(), 'Be on time.');

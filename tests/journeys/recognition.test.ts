@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { addressOf, expect, findOne, test, toast } from '../support/browser.ts';
+import { addressOf, expect, findOne, it, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -22,7 +22,7 @@ async function praiseOf(text: string) {
 }
 
 describe('a recognition post', () => {
-  test('is written with a picture, saved as a draft, posted, reacted to and commented on', async ({ open }) => {
+  it('is written with a picture, saved as a draft, posted, reacted to and commented on', async ({ open }) => {
     const text = unique('Thank you for the handover');
     const api = await apiOf(companyHr);
     const { people } = good(await api.call('findColleagues', { query: { searchPattern: 'Inês', count: 1 } }));
@@ -77,7 +77,7 @@ describe('a recognition post', () => {
     await expect.poll(stored).toHaveLength(1);
   });
 
-  test('is reported, hidden while its reader has it open, and restored', async ({ open }) => {
+  it('is reported, hidden while its reader has it open, and restored', async ({ open }) => {
     const text = unique('You never sleep');
     const author = await apiOf(employee);
     good(await author.call('createRecognitionPost', { body: await praiseOf(text) }));
@@ -108,7 +108,7 @@ describe('a recognition post', () => {
     await post(page, text).waitFor({ timeout: MOVES_WITHIN_MS });
   });
 
-  test('by someone else is not shown until the reader requests it', async ({ open }) => {
+  it('by someone else is not shown until the reader requests it', async ({ open }) => {
     const text = unique('Thank you for waiting');
     const page = await open({ as: companyHr, at: paths.recognitionFeed });
     await page.getByRole('article').first().waitFor();
@@ -123,7 +123,7 @@ describe('a recognition post', () => {
 });
 
 describe('the feed', () => {
-  test('keeps its filters in the address, through a reload and Back', async ({ open }) => {
+  it('keeps its filters in the address, through a reload and Back', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.recognitionFeed });
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: /^Filter/ }).click();
@@ -142,7 +142,7 @@ describe('the feed', () => {
     expect(addressOf(page)).toBe(address);
   });
 
-  test('loads more at its end, and the insight links its numbers to the posts', async ({ open }) => {
+  it('loads more at its end, and the insight links its numbers to the posts', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.recognitionInsight });
     await page
       .getByRole('region', { name: 'Posts by branch and month' })
@@ -158,7 +158,7 @@ describe('the feed', () => {
   });
 });
 
-test('a tag is added, edited and deleted', async ({ open }) => {
+it('a tag is added, edited and deleted', async ({ open }) => {
   const name = `journey-${process.pid}-${Date.now()}`;
   const page = await open({ as: companyHr, at: paths.addRecognition });
   await page.getByRole('textbox', { name: 'Name' }).fill('two words');

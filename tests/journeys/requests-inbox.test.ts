@@ -3,7 +3,7 @@ import { beforeAll, describe } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
-import { addressOf, expect, test } from '../support/browser.ts';
+import { addressOf, expect, it } from '../support/browser.ts';
 import { routeCalls } from '../support/calls.ts';
 import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
@@ -52,7 +52,7 @@ describe('the requests inbox', () => {
   }
   const only = () => `/requests?type=${leaveType}&type=${sickType}&type=${policy}`;
 
-  test('filters by requests without an active manager and keeps the filter in the address', async ({ open }) => {
+  it('filters by requests without an active manager and keeps the filter in the address', async ({ open }) => {
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Waiting', { exact: true }).selectOption('No active manager');
@@ -62,7 +62,7 @@ describe('the requests inbox', () => {
     await page.getByRole('button', { name: 'Remove filter Waiting: No active manager' }).waitFor();
   });
 
-  test('starts in the upper half of a phone’s screen', async ({ open }) => {
+  it('starts in the upper half of a phone’s screen', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/requests' });
     await page.setViewportSize({ width: 360, height: 740 });
     for (const at of ['/requests', '/manageLeaves', '/manageSickLeaves', '/manage/wfh']) {
@@ -73,7 +73,7 @@ describe('the requests inbox', () => {
     }
   });
 
-  test('decides ten requests of every kind with one key each', async ({ open }) => {
+  it('decides ten requests of every kind with one key each', async ({ open }) => {
     await ask(Array.from({ length: TEN }, (_, index) => (['leave', 'wfh', 'sick'] as const)[index % 3] ?? 'leave'));
     const page = await open({ as: manager, at: only() });
     await page.getByText(`1-${TEN} of ${TEN}`).waitFor();
@@ -111,7 +111,7 @@ describe('the requests inbox', () => {
     expect(rejected.wfhRequests.map(({ note }) => note)).toEqual(['a rather bad week']);
   });
 
-  test('keeps keys typed faster than the server responds, and never takes a letter in a reason as a decision', async ({
+  it('keeps keys typed faster than the server responds, and never takes a letter in a reason as a decision', async ({
     open,
   }) => {
     await ask(['leave', 'sick', 'leave', 'sick']);
@@ -138,7 +138,7 @@ describe('the requests inbox', () => {
       .waitFor();
   });
 
-  test('is navigated by keys and rows, keeps the open request in the address, and can turn the keys off', async ({
+  it('is navigated by keys and rows, keeps the open request in the address, and can turn the keys off', async ({
     open,
   }) => {
     await ask(['leave', 'sick']);
@@ -171,7 +171,7 @@ describe('the requests inbox', () => {
     await expect.poll(() => leave.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
-  test('comes back from a person’s page with its filters and the open request', async ({ open }) => {
+  it('comes back from a person’s page with its filters and the open request', async ({ open }) => {
     await ask(['leave', 'sick']);
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
@@ -195,7 +195,7 @@ describe('the requests inbox', () => {
     expect(addressOf(page)).toBe(address);
   });
 
-  test('warns before a reload while a note is unsent', async ({ open }) => {
+  it('warns before a reload while a note is unsent', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
@@ -207,7 +207,7 @@ describe('the requests inbox', () => {
     await expect.poll(isHeld).toBe(false);
   });
 
-  test('shows its number of pending requests in the menu, which falls with each decision', async ({ open }) => {
+  it('shows its number of pending requests in the menu, which falls with each decision', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: manager, at: only() });
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
@@ -222,7 +222,7 @@ describe('the requests inbox', () => {
     await expect.poll(number, { timeout: 30_000 }).toBe(before - 1);
   });
 
-  test('has a switch for the person’s weekday morning email, which keeps its value if the change is refused', async ({
+  it('has a switch for the person’s weekday morning email, which keeps its value if the change is refused', async ({
     open,
   }) => {
     const page = await open({ as: manager, at: '/requests' });
@@ -251,7 +251,7 @@ describe('the requests inbox', () => {
     expect(await email.count()).toBe(0);
   });
 
-  test('explains the balance that a request uses', async ({ open }) => {
+  it('explains the balance that a request uses', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: manager, at: `/manageLeaves?type=${leaveType}` });
     await page.getByRole('row').filter({ hasText: person.fullName }).first().click();

@@ -4,7 +4,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, it } from '../support/browser.ts';
 import { holdAll } from '../support/network.ts';
 import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
@@ -54,7 +54,7 @@ describe('requests for leave', () => {
     return good(reply).review.leaveApplication;
   }
 
-  test('are decided by the applicants’ manager with the keyboard alone, and by no other manager', async ({ open }) => {
+  it('are decided by the applicants’ manager with the keyboard alone, and by no other manager', async ({ open }) => {
     const [one, two, other] = people as [Employee, Employee, Employee];
     const [first, second] = (await ask(one, two, other)) as [LeaveApplication, LeaveApplication];
     const page = await open({ as: manager, at: only(`&from=${first.from}&to=${first.to}`) });
@@ -106,7 +106,7 @@ describe('requests for leave', () => {
     return balances.find((one) => one.type._id === type)?.available;
   }
 
-  test('to cancel approved leave show the balance before and after, and return the days once approved', async ({
+  it('to cancel approved leave show the balance before and after, and return the days once approved', async ({
     open,
   }) => {
     const [one] = people as [Employee];
@@ -146,7 +146,7 @@ describe('requests for leave', () => {
     expect(await availableTo(one, request)).toBe(before + 3);
   });
 
-  test('to cancel leave keep the leave unchanged when they are rejected with a reason', async ({ open }) => {
+  it('to cancel leave keep the leave unchanged when they are rejected with a reason', async ({ open }) => {
     const [one] = people as [Employee];
     const request = await askToCancel(one);
     const before = await availableTo(one, request);
@@ -168,7 +168,7 @@ describe('requests for leave', () => {
     expect(await availableTo(one, request)).toBe(before);
   });
 
-  test('that two people decide at once keep the first decision, and the second sees who decided and when', async ({
+  it('that two people decide at once keep the first decision, and the second sees who decided and when', async ({
     open,
   }) => {
     const [one] = people as [Employee];
@@ -198,7 +198,7 @@ describe('requests for leave', () => {
     expect(await stored(request)).toMatchObject({ status: 'approved', note: '' });
   });
 
-  test('are decided several at once, with a result for each, and undone', async ({ open }) => {
+  it('are decided several at once, with a result for each, and undone', async ({ open }) => {
     const requests = await ask(...people);
     const [lost] = requests as [LeaveApplication];
     const page = await open({ as: companyAdmin, at: only(`&from=${lost.from}&to=${lost.to}`) });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { addEmployee, signIn } from '../support/api.ts';
-import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { addressOf, arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { branchAdmin, companyHr, DEMO_PASSWORD, manager, newCompanyAdmin, writer } from '../support/people.ts';
 import { keepsText } from '../support/unsaved-text.ts';
@@ -14,7 +14,7 @@ async function pressLogout(page: Page): Promise<void> {
 }
 
 describe('a session', () => {
-  test('that expires during work returns to the same page after signing in again', async ({ open }) => {
+  it('that expires during work returns to the same page after signing in again', async ({ open }) => {
     const page = await open({ at: '/login' });
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     await arrives(page, '/dashboard');
@@ -37,7 +37,7 @@ describe('a session', () => {
     await page.getByText(/^51-75 of/).waitFor();
   });
 
-  test('ends in every tab on signing out, and starts in every tab on signing in', async ({ open }) => {
+  it('ends in every tab on signing out, and starts in every tab on signing in', async ({ open }) => {
     const first = await open({ at: '/login' });
     await fillSignIn(first, companyHr, DEMO_PASSWORD);
     await arrives(first, '/dashboard');
@@ -55,7 +55,7 @@ describe('a session', () => {
     await first.waitForURL(({ pathname }) => pathname !== '/login');
   });
 
-  test('ends on the server too when someone signs out', async ({ open }) => {
+  it('ends on the server too when someone signs out', async ({ open }) => {
     const page = await open({ at: '/login' });
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     await arrives(page, '/dashboard');
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('removes unsent text when someone signs out, after a warning', async ({ open }) => {
+  it('removes unsent text when someone signs out, after a warning', async ({ open }) => {
     const page = await open({ at: '/login' });
     const title = page.getByRole('textbox', { name: 'Title' });
     const question = page.getByRole('alertdialog', { name: 'Logout' });
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await warning.count()).toBe(0);
   });
 
-  test('that cannot be checked is kept', async ({ open }) => {
+  it('that cannot be checked is kept', async ({ open }) => {
     const page = await open({ as: companyHr, mayLog: /Failed to fetch|<no response>/ });
     await page.route('**/api/trackedUserResult', (route) => route.abort());
     await page.goto('/employees');
@@ -128,7 +128,7 @@ describe('a session', () => {
     await page.getByRole('table', { name: 'Employees' }).waitFor();
   });
 
-  test('with a made-up token opens nothing', async ({ open }) => {
+  it('with a made-up token opens nothing', async ({ open }) => {
     const page = await open({ at: '/login' });
     await page.evaluate(() => localStorage.setItem('loginToken', 'made-up'));
 
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
   });
 
-  test('continues where the password was changed and ends everywhere else', async ({ open }) => {
+  it('continues where the password was changed and ends everywhere else', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const page = await open();
     await page.goto(await mailedLink(email));
@@ -176,7 +176,7 @@ describe('the menu', () => {
       .allInnerTexts()
       .then((texts) => texts.map((text) => text.trim()));
 
-  test.for([
+  it.for([
     {
       who: companyHr,
       shows: ['Dashboard', 'Branches', 'Employees', 'Teams', 'Work From Home', 'Talk to the provider'],
@@ -199,7 +199,7 @@ describe('the menu', () => {
     expect(found.filter((label) => hides.includes(label))).toEqual([]);
   });
 
-  test.for([
+  it.for([
     { who: writer, path: '/employees', call: 'all/users' },
     { who: manager, path: '/employees/add', call: 'get/details/on-edit' },
     { who: branchAdmin, path: '/setting/comapany', call: undefined },
@@ -217,7 +217,7 @@ describe('the menu', () => {
 });
 
 describe('addresses', () => {
-  test('that do not exist show an error, signed in or not, and are case-sensitive', async ({ open }) => {
+  it('that do not exist show an error, signed in or not, and are case-sensitive', async ({ open }) => {
     const outside = await open({ at: '/no/such/page' });
     await outside.getByRole('heading', { name: "Oops! You're lost." }).waitFor();
 
@@ -227,13 +227,13 @@ describe('addresses', () => {
     await inside.getByRole('heading', { name: 'Leave Management' }).waitFor();
   });
 
-  test('for errors show what happened', async ({ open }) => {
+  it('for errors show what happened', async ({ open }) => {
     const page = await open({ at: '/500' });
 
     await page.getByRole('heading', { name: 'Houston, we have a problem!' }).waitFor();
   });
 
-  test('inside the console have titles and require signing in', async ({ open }) => {
+  it('inside the console have titles and require signing in', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/hr_documents/policyupdate' });
 
     await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
@@ -242,7 +242,7 @@ describe('addresses', () => {
     await arrives(outside, '/login');
   });
 
-  test('inside the console are closed until the company is set up', async ({ open }) => {
+  it('inside the console are closed until the company is set up', async ({ open }) => {
     const page = await open({ as: newCompanyAdmin, at: '/employees' });
 
     await arrives(page, '/cAdmin/changePassword');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { holdFirst } from '../support/network.ts';
 import { DEMO_PASSWORD, newBranchAdmin, newCompanyAdmin } from '../support/people.ts';
 import { broken, notAPicture, picture, tooLarge } from '../support/pictures.ts';
@@ -35,7 +35,7 @@ describe('a new company', () => {
   });
   afterAll(() => server.stop());
 
-  test('is set up by its admin in three steps, each with its own address, none of which can be skipped', async ({
+  it('is set up by its admin in three steps, each with its own address, none of which can be skipped', async ({
     open,
   }) => {
     const page = await open({ of: server, at: '/employees' });
@@ -72,7 +72,7 @@ describe('a new company', () => {
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
   });
 
-  test('gets a round JPEG logo in spite of every error on the way', async ({ open }) => {
+  it('gets a round JPEG logo in spite of every error on the way', async ({ open }) => {
     const page = await open({ of: server, at: '/login', mayLog: /network failed|TypeError/ });
     await fillSignIn(page, newCompanyAdmin, NEW_PASSWORD);
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
@@ -117,7 +117,7 @@ describe('a new company', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('shows its own name and no modules outside its plan', async ({ open }) => {
+  it('shows its own name and no modules outside its plan', async ({ open }) => {
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newCompanyAdmin, NEW_PASSWORD);
     await arrives(page, '/dashboard');
@@ -131,9 +131,7 @@ describe('a new company', () => {
     await page.getByRole('heading', { name: 'This isn’t part of your plan' }).waitFor();
   });
 
-  test('requires only a password from a branch admin, and requests their picture on the home page', async ({
-    open,
-  }) => {
+  it('requires only a password from a branch admin, and requests their picture on the home page', async ({ open }) => {
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newBranchAdmin, DEMO_PASSWORD);
 
@@ -162,7 +160,7 @@ describe('a new company in a hurry', () => {
   });
   afterAll(() => server.stop());
 
-  test('can skip the logo and is not prompted again', async ({ open }) => {
+  it('can skip the logo and is not prompted again', async ({ open }) => {
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newCompanyAdmin, DEMO_PASSWORD);
     await changePassword(page, DEMO_PASSWORD, NEW_PASSWORD);

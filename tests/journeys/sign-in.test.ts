@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { addressOf, arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { holdAll, holdFirst } from '../support/network.ts';
 import {
   branchAdmin,
@@ -14,7 +14,7 @@ import {
 } from '../support/people.ts';
 
 describe('signing in', () => {
-  test.for([
+  it.for([
     { who: companyAdmin, lands: '/dashboard' },
     { who: companyHr, lands: '/dashboard' },
     { who: branchAdmin, lands: '/dashboard' },
@@ -32,7 +32,7 @@ describe('signing in', () => {
     await page.getByRole('navigation').first().waitFor();
   });
 
-  test('shows only a way out to someone whose role has no pages here', async ({ open }) => {
+  it('shows only a way out to someone whose role has no pages here', async ({ open }) => {
     const page = await open({ at: '/login' });
 
     await fillSignIn(page, employee, DEMO_PASSWORD);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await arrives(page, '/login');
   });
 
-  test('sends the email in lower case and stores the session under its four keys', async ({ open }) => {
+  it('sends the email in lower case and stores the session under its four keys', async ({ open }) => {
     const page = await open({ at: '/login' });
     const sent = page.waitForRequest('**/api/admin/login');
 
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(JSON.parse(stored.roles ?? '')).toEqual(['c-hr', 'employee']);
   });
 
-  test('shows the same message for a wrong password as for an unknown address', async ({ open }) => {
+  it('shows the same message for a wrong password as for an unknown address', async ({ open }) => {
     const page = await open({ at: '/login' });
 
     await fillSignIn(page, companyHr, 'not the password');
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
   });
 
-  test('shows what is missing at the field, without a request to the server', async ({ open }) => {
+  it('shows what is missing at the field, without a request to the server', async ({ open }) => {
     const page = await open({ at: '/login' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  test('cannot be submitted twice while it is in progress', async ({ open }) => {
+  it('cannot be submitted twice while it is in progress', async ({ open }) => {
     const page = await open({ at: '/login' });
     const held = await holdFirst(page, '**/api/admin/login');
 
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(held.count()).toBe(1);
   });
 
-  test('shows when the server cannot be reached, and works once it can again', async ({ open }) => {
+  it('shows when the server cannot be reached, and works once it can again', async ({ open }) => {
     const page = await open({ at: '/login', mayLog: /Failed to fetch|<no response>/ });
     await page.route('**/api/admin/login', (route) => route.abort());
 
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('returns to the page that required it, with its search', async ({ open }) => {
+  it('returns to the page that required it, with its search', async ({ open }) => {
     const page = await open({ at: '/employees?search=ana&sort=-name' });
     await arrives(page, '/login');
 
@@ -123,7 +123,7 @@ describe('signing in', () => {
     await arrives(page, '/employees?search=ana&sort=-name');
   });
 
-  test('slows down someone who guesses passwords', async ({ open }) => {
+  it('slows down someone who guesses passwords', async ({ open }) => {
     const page = await open({ at: '/login' });
     const statuses: number[] = [];
     page.on('response', (response) => {
@@ -144,7 +144,7 @@ describe('signing in', () => {
 });
 
 describe('the sign-in form', () => {
-  test('accepts text before the console has loaded and loses none of it', async ({ open }) => {
+  it('accepts text before the console has loaded and loses none of it', async ({ open }) => {
     const page = await open();
     const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -162,7 +162,7 @@ describe('the sign-in form', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('can be submitted before the console has loaded, and signs in once it has', async ({ open }) => {
+  it('can be submitted before the console has loaded, and signs in once it has', async ({ open }) => {
     const page = await open();
     const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -177,7 +177,7 @@ describe('the sign-in form', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('shows what is missing after it was submitted before the console had loaded', async ({ open }) => {
+  it('shows what is missing after it was submitted before the console had loaded', async ({ open }) => {
     const page = await open();
     const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -190,7 +190,7 @@ describe('the sign-in form', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
   });
 
-  test('uses the chosen theme from the first paint', async ({ open }) => {
+  it('uses the chosen theme from the first paint', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/dashboard' });
     await page.getByRole('button', { name: /Samir Haddad/ }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();

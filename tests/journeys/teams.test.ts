@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
 import { addEmployee } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
 describe('a team', () => {
-  test('is made from people without a team, can take one from another, and links its head count to them', async ({
+  it('is made from people without a team, can take one from another, and links its head count to them', async ({
     open,
   }) => {
     const person = await addEmployee();
@@ -39,7 +39,7 @@ describe('a team', () => {
     await page.getByRole('row').filter({ hasText: person.fullName }).waitFor();
   });
 
-  test('can only be viewed by a branch admin', async ({ open }) => {
+  it('can only be viewed by a branch admin', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/teams/add' });
 
     await page.getByRole('heading', { name: 'Only company admins can edit teams' }).waitFor();

@@ -4,7 +4,7 @@ import type { Ticket } from '../../src/api/contract/tickets.ts';
 import { ticketPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test } from '../support/browser.ts';
+import { arrives, expect, it } from '../support/browser.ts';
 import { branchAdmin, branchHr, companyAdmin, companyHr } from '../support/people.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -27,7 +27,7 @@ const entriesOf = async (as: string, { _id }: Ticket) =>
   );
 
 describe('tickets to the provider', () => {
-  test('keep an unsent draft through a reload, until the person leaves it', async ({ open }) => {
+  it('keep an unsent draft through a reload, until the person leaves it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.addProviderTicket });
     const subject = page.getByRole('textbox', { name: 'Subject' });
     await subject.fill('Export stops');
@@ -44,7 +44,7 @@ describe('tickets to the provider', () => {
     expect(await subject.inputValue()).toBe('');
   });
 
-  test('are raised with the keyboard, with a file and with consent', async ({ open }) => {
+  it('are raised with the keyboard, with a file and with consent', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.talkToProvider });
     await page.getByRole('link', { name: 'Raise a ticket' }).focus();
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ describe('tickets to the provider', () => {
     ]);
   });
 
-  test('continue with messages, are closed, and are reopened by a message', async ({ open }) => {
+  it('continue with messages, are closed, and are reopened by a message', async ({ open }) => {
     const ticket = await raise(companyAdmin);
     const page = await open({ as: companyHr, at: ticketPath(ticket._id) });
     await log(page).getByText('After 500 rows.').waitFor();
@@ -101,7 +101,7 @@ describe('tickets to the provider', () => {
     ]);
   });
 
-  test('keep what was typed when a colleague was first', async ({ open }) => {
+  it('keep what was typed when a colleague was first', async ({ open }) => {
     const ticket = await raise(companyAdmin);
     const page = await open({ as: companyHr, at: ticketPath(ticket._id) });
     await log(page).getByText('After 500 rows.').waitFor();
@@ -117,7 +117,7 @@ describe('tickets to the provider', () => {
     await log(page).getByText('Since today.').waitFor();
   });
 
-  test('open for branch admins by a link to their own branch’s tickets, without a menu entry', async ({ open }) => {
+  it('open for branch admins by a link to their own branch’s tickets, without a menu entry', async ({ open }) => {
     const own = await raise(branchHr);
     const companys = await raise(companyAdmin);
     const page = await open({ as: branchAdmin, at: ticketPath(own._id) });
@@ -133,7 +133,7 @@ describe('tickets to the provider', () => {
     await page.getByText('No tickets match').waitFor();
   });
 
-  test('warn before discarding what was typed', async ({ open }) => {
+  it('warn before discarding what was typed', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.addProviderTicket });
     await message(page).fill('Half a sentence');
     await page.getByRole('link', { name: 'All tickets' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { chartList } from '../../src/views/workflows/catalogue.ts';
-import { addressOf, arrives, expect, test } from '../support/browser.ts';
+import { addressOf, arrives, expect, it } from '../support/browser.ts';
 import { chooseChart } from '../support/choose-chart.ts';
 import { companyAdmin } from '../support/people.ts';
 
@@ -43,7 +43,7 @@ async function scaleAfter(page: Page, before: number): Promise<number> {
 }
 
 describe('the drawing of a chart', () => {
-  test.for([
+  it.for([
     { width: 1280, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.arriving' },
     { width: 360, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.arriving' },
     { width: 1280, title: 'Bulk upload', chart: 'bulkUpload', entry: 'bulkUpload.arriving' },
@@ -70,7 +70,7 @@ describe('the drawing of a chart', () => {
     },
   );
 
-  test('shows every chart with at most 15 boxes and 12 px text', async ({ open }) => {
+  it('shows every chart with at most 15 boxes and 12 px text', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     expect(chartList.length).toBeGreaterThan(25);
@@ -85,7 +85,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('opens a folded state in its own picture, which the address names, and returns', async ({ open }) => {
+  it('opens a folded state in its own picture, which the address names, and returns', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     await page.getByRole('button', { name: /^Open signed in,/ }).focus();
@@ -106,7 +106,7 @@ describe('the drawing of a chart', () => {
     await page.locator('svg text', { hasText: 'needsStep' }).waitFor({ state: 'detached' });
   });
 
-  test('moves the focus with the keyboard, and Escape closes what was opened', async ({ open }) => {
+  it('moves the focus with the keyboard, and Escape closes what was opened', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     const focused = () =>
@@ -137,7 +137,7 @@ describe('the drawing of a chart', () => {
     await arrives(page, '/workflows?chart=login');
   });
 
-  test('shows a state or event that is searched for', async ({ open }) => {
+  it('shows a state or event that is searched for', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
     await page.getByRole('combobox', { name: 'Find a state or event' }).fill('some refused');
     await page.getByRole('option', { name: /^some refused/ }).click();
@@ -145,7 +145,7 @@ describe('the drawing of a chart', () => {
     await page.locator('[data-state="bulkUpload.someRefused"]').waitFor({ state: 'attached' });
   });
 
-  test('opens where the arrow of a searched event is, and highlights it', async ({ open }) => {
+  it('opens where the arrow of a searched event is, and highlights it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=leaveReview' });
     await page.getByRole('combobox', { name: 'Find a state or event' }).fill('retry pressed');
     await page
@@ -165,7 +165,7 @@ describe('the drawing of a chart', () => {
     await page.getByText('retry pressed Sent by a person.').waitFor();
   });
 
-  test('has its map above it, which neither covers it nor takes width from it', async ({ open }) => {
+  it('has its map above it, which neither covers it nor takes width from it', async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width });
       await paper(page, 'Bulk upload').waitFor();
@@ -179,7 +179,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('keeps its position and controls when a state or an event is chosen', async ({ open }) => {
+  it('keeps its position and controls when a state or an event is chosen', async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ as: companyAdmin, at: '/workflows?chart=leaveReview', width });
       const find = page.getByRole('combobox', { name: 'Find a state or event' });
@@ -196,9 +196,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('fits again in full screen and after it, even after following a choice, unless it was moved', async ({
-    open,
-  }) => {
+  it('fits again in full screen and after it, even after following a choice, unless it was moved', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=logo' });
     await paper(page, 'Logo').waitFor();
     const box = await picture(page).boundingBox();
@@ -237,7 +235,7 @@ describe('the drawing of a chart', () => {
     expect((await seen(page)).scale).toBeCloseTo(moved, 5);
   });
 
-  test('opens from the page that it explains', async ({ open }) => {
+  it('opens from the page that it explains', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
     await page
       .getByRole('button', { name: /^Account/ })
@@ -248,7 +246,7 @@ describe('the drawing of a chart', () => {
     await paper(page, 'Logo').waitFor();
   });
 
-  test('is zoomed and moved with keys alone', async ({ open }) => {
+  it('is zoomed and moved with keys alone', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
     await paper(page, 'Bulk upload').focus();
     const opened = await seen(page);
@@ -274,7 +272,7 @@ describe('the drawing of a chart', () => {
     await page.getByText(/^\d+ %$/).waitFor();
   });
 
-  test('is zoomed at the pointer by the wheel and moved by dragging', async ({ open }) => {
+  it('is zoomed at the pointer by the wheel and moved by dragging', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
     await paper(page, 'Bulk upload').waitFor();
     const box = await picture(page).boundingBox();
@@ -293,7 +291,7 @@ describe('the drawing of a chart', () => {
     expect((await seen(page)).y).toBeCloseTo(before.y - 50, 0);
   });
 
-  test('is moved with one finger and zoomed with two, 360 px wide', async ({ open }) => {
+  it('is moved with one finger and zoomed with two, 360 px wide', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width: 360 });
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
@@ -321,7 +319,7 @@ describe('the drawing of a chart', () => {
     expect((await scaleAfter(page, opened.scale)) / opened.scale).toBeCloseTo(2, 1);
   });
 
-  test('keeps itself and its view in the address, through a reload and Back', async ({ open }) => {
+  it('keeps itself and its view in the address, through a reload and Back', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     await chooseChart(page, 'Logo');
@@ -343,7 +341,7 @@ describe('the drawing of a chart', () => {
 });
 
 describe('a recording from another version', () => {
-  test('is read as far as possible and names what no longer exists', async ({ open }) => {
+  it('is read as far as possible and names what no longer exists', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     const step = { at: 1_700_000_000_000, tab: 'this tab', actor: 'x:1', event: 'file.chosen', taken: [], changes: {} };

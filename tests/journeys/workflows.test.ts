@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee, apiAs, good, sessionOf } from '../support/api.ts';
-import { arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { chooseChart } from '../support/choose-chart.ts';
 import { newPeople } from '../support/lists.ts';
 import { mailedLink } from '../support/mail.ts';
@@ -32,7 +32,7 @@ async function newCompanyHr(): Promise<string> {
 }
 
 describe('the workflows', () => {
-  test('are watched in another tab, stepped back through, saved and reopened', async ({ open }) => {
+  it('are watched in another tab, stepped back through, saved and reopened', async ({ open }) => {
     // The first question about an upload may come before the server has begun.
     const page = await open({ as: companyAdmin, at: '/workflows', mayLog: /404/ });
     await line(page, /Session.*already running/).waitFor();
@@ -119,12 +119,12 @@ describe('the workflows', () => {
     await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
     await page.getByRole('button', { name: 'Play' }).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
-    const [test] = await Promise.all([
+    const [recorded] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as a test' }).click(),
     ]);
-    expect(test.suggestedFilename()).toMatch(/^workflows-.*\.test\.ts$/);
-    await test.saveAs(saved);
+    expect(recorded.suggestedFilename()).toMatch(/^workflows-.*\.test\.ts$/);
+    await recorded.saveAs(saved);
     const ofLogo = readFileSync(saved, 'utf8');
     expect(ofLogo).toContain('expect(retrace("logo", run1)).toEqual(run1);');
     expect(ofLogo).not.toContain('bulkUpload');
@@ -132,7 +132,7 @@ describe('the workflows', () => {
     await page.getByRole('switch', { name: /other tabs/ }).waitFor();
   });
 
-  test('are recorded on other pages too, until the person signs out', async ({ open }) => {
+  it('are recorded on other pages too, until the person signs out', async ({ open }) => {
     const page = await open({ at: '/login' });
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     await arrives(page, '/dashboard');
@@ -159,7 +159,7 @@ describe('the workflows', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
   });
 
-  test('show usage for all of them first, then where people drop off in one, and export it', async ({ open }) => {
+  it('show usage for all of them first, then where people drop off in one, and export it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();
     const all = page.getByRole('region', { name: 'All workflows, table' });
@@ -190,7 +190,7 @@ describe('the workflows', () => {
     await page.getByRole('img', { name: 'Chart: Bulk upload.' }).waitFor();
   });
 
-  test('are counted and shown if the company has switched counting on', async ({ open }) => {
+  it('are counted and shown if the company has switched counting on', async ({ open }) => {
     const person = await newCompanyHr();
     const page = await open({ as: person, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();

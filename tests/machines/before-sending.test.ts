@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import {
   emptyAnnouncement,
@@ -79,7 +79,7 @@ async function saveOf(
   return { actor, sent, toasts };
 }
 
-test.each([
+it.each([
   ['challenge', 'It will be announced to 237 people as soon as you publish it.', 'createChallenge'],
   ['announcement', 'It will be published to 237 people (Everyone) as soon as you confirm.', 'createAnnouncement'],
   [
@@ -97,7 +97,7 @@ test.each([
   expect(sent).toEqual([created]);
 });
 
-test.each([
+it.each([
   ['announcement', { publishAt: '2999-01-02T09:30' }, 'It will be published to 237 people (Everyone in Porto)'],
   [
     'campaign',
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('publishing a policy asks first, and shows the date it takes effect only if that is later', async () => {
+it('publishing a policy asks first, and shows the date it takes effect only if that is later', async () => {
   const questionOf = async (effectiveFrom: string) => {
     const { actor } = await saveOf('policy', { body: textOf('Be on time.'), effectiveFrom });
 
@@ -126,14 +126,14 @@ test('publishing a policy asks first, and shows the date it takes effect only if
   expect(await questionOf('2999-01-02')).toBe(`${asked} It takes effect on 02-01-99.`);
 });
 
-test('the question before an email-only campaign leaves out people who unsubscribed', async () => {
+it('the question before an email-only campaign leaves out people who unsubscribed', async () => {
   const { actor } = await saveOf('campaign', { channels: ['mail'] });
   expect(actor.getSnapshot().context.message).toBe(
     'We’ll send it to 230 people (Everyone) by email as soon as you confirm.',
   );
 });
 
-test.each([
+it.each([
   ['challenge', { isDraft: true }, 'createChallenge'],
   ['announcement', { when: 'draft' }, 'createAnnouncement'],
 ] as const)('a draft of a %s is saved without a question', async (form, change, created) => {
@@ -142,7 +142,7 @@ test.each([
   expect(sent).toEqual([created]);
 });
 
-test.each([
+it.each([
   ['challenge', {}, 'Challenge published'],
   ['challenge', { visibleFrom: emptyChallenge().from }, 'Challenge scheduled'],
   ['challenge', { isDraft: true }, 'Challenge saved'],
@@ -161,7 +161,7 @@ test.each([
   expect(toasts).toEqual([said]);
 });
 
-test('saving asks for confirmation for a new admin, and not for other employees or existing admins', async () => {
+it('saving asks for confirmation for a new admin, and not for other employees or existing admins', async () => {
   const record = { version: 1, isB2C: false, expiresOn: null, isAdmin: true };
   for (const change of [{ roles: ['employee'] }, { roles: ['admin'], record }]) {
     const { sent } = await saveOf('employee', change);
@@ -179,7 +179,7 @@ test('saving asks for confirmation for a new admin, and not for other employees 
 
 const skipped = '2040-03-25T02:30';
 
-test.each([
+it.each([
   ['an announcement', validateAnnouncement, emptyAnnouncement, { when: 'later', publishAt: skipped }, 'publishAt'],
   ['an announcement', validateAnnouncement, emptyAnnouncement, { expiresAt: skipped }, 'expiresAt'],
   ['a campaign', validateCampaign, emptyCampaign, { when: 'later', from: skipped, to: '2040-04-25T09:00' }, 'from'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Branch } from '../../src/api/contract/branches.ts';
 import {
   type BranchValues,
@@ -24,11 +24,11 @@ const porto: Branch = {
 const values = (changes: Partial<BranchValues> = {}) => ({ ...branchValuesOf(porto), ...changes });
 
 describe('the branch form', () => {
-  test('starts with an empty name, in the time zone of the person who adds the branch', () => {
+  it('starts with an empty name, in the time zone of the person who adds the branch', () => {
     expect(validateBranch(emptyBranch('Europe/Lisbon'))).toEqual({ branchName: 'Enter a branch name.' });
   });
 
-  test.each<[Partial<BranchValues>, object]>([
+  it.each<[Partial<BranchValues>, object]>([
     [{ timezone: '' }, { timezone: 'Choose a time zone.' }],
     [{ telephone: '12-34' }, { telephone: 'Contact number must have 5 to 20 digits, without + or spaces.' }],
     [{ telephone: '' }, {}],
@@ -68,13 +68,13 @@ describe('the branch form', () => {
     expect(validateBranch(values(changes))).toEqual(errors);
   });
 
-  test('sends a stored branch back unchanged, and no admin when none is entered', () => {
+  it('sends a stored branch back unchanged, and no admin when none is entered', () => {
     const { _id, admin, isEnabled, headcount, version, ...fields } = porto;
 
     expect(branchBodyOf(values())).toEqual(fields);
   });
 
-  test('sends the entered admin without surrounding spaces', () => {
+  it('sends the entered admin without surrounding spaces', () => {
     const named = { adminFirstName: ' Inês ', adminLastName: 'Duarte ', adminEmail: ' ines@harbourvale.example' };
 
     expect(branchBodyOf(values(named))).toMatchObject({

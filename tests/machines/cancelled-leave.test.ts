@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leaveCalls } from '../../src/machines/modules/leave-requests.ts';
 
 const signal = new AbortController().signal;
@@ -34,7 +34,7 @@ async function shown(application: object) {
 }
 
 describe('cancelled leave', () => {
-  test.each([
+  it.each([
     ['asked for', cancellation],
     ['nobody asked for', { ...cancellation, isRequested: false, note: 'They were at work.' }],
   ])(
@@ -47,14 +47,14 @@ describe('cancelled leave', () => {
     },
   );
 
-  test('that was pending shows who cancelled it, and returns no days', async () => {
+  it('that was pending shows who cancelled it, and returns no days', async () => {
     const { row, givenBack } = await shown({ ...leave, decidedBy: tom });
 
     expect(row).toMatchObject({ decidedBy: tom });
     expect(givenBack).toBe(0);
   });
 
-  test('does not include approved leave whose cancellation was rejected', async () => {
+  it('does not include approved leave whose cancellation was rejected', async () => {
     const { row, givenBack } = await shown({
       ...leave,
       status: 'approved',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { effectsKey, wireEmployeeDialogs } from '../../src/machines/modules/employee-dialogs.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
@@ -22,7 +22,7 @@ function charts() {
 const leaver = { _id: 'p1', version: 3, leavesOn: '2026-12-31' } as never;
 const other = { _id: 'p1', version: 3, leavesOn: null } as never;
 
-test.each([
+it.each([
   ['at once', employeeCommands.deactivate(other), { isEnabled: false }],
   [
     'after a day that was chosen',
@@ -45,7 +45,7 @@ test.each([
   actor.stop();
 });
 
-test('what deactivating someone affects is loaded for the last working day, today unless one is chosen', async () => {
+it('what deactivating someone affects is loaded for the last working day, today unless one is chosen', async () => {
   const { calls, effects } = charts();
   const actor = createActor(effects, { input: { key: effectsKey('p1') } }).start();
   await vi.waitFor(() => expect(calls).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import {
   type EmployeeFormValues,
@@ -48,7 +48,7 @@ const stored = {
 } as unknown as Employee;
 
 describe('the request to save an employee', () => {
-  test('is trimmed, and sends null for an empty choice', () => {
+  it('is trimmed, and sends null for an empty choice', () => {
     expect(signUpBodyOf(filled)).toMatchObject({
       firstName: 'Zoë',
       email: 'zoe@harbour.example',
@@ -59,12 +59,12 @@ describe('the request to save an employee', () => {
     });
   });
 
-  test('has neither a version nor a subscription for a new employee', () => {
+  it('has neither a version nor a subscription for a new employee', () => {
     expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['version']));
     expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['planExpirationDate']));
   });
 
-  test('has the loaded version, an existing subscription and no email when editing', () => {
+  it('has the loaded version, an existing subscription and no email when editing', () => {
     const body = updateBodyOf(valuesOf(stored));
 
     expect(body).toMatchObject({ version: 4, planExpirationDate: '2027-01-31' });
@@ -76,28 +76,28 @@ describe('the request to save an employee', () => {
 describe('the manager field', () => {
   const before = valuesOf({ ...stored, manager: 'lead@harbour.example' });
 
-  test('is not sent if no one was chosen', () => {
+  it('is not sent if no one was chosen', () => {
     expect(updateBodyOf({ ...before, phone: '555' })).not.toHaveProperty('manager');
   });
 
-  test('is sent once changed, even to a successor with the same address or to no one', () => {
+  it('is sent once changed, even to a successor with the same address or to no one', () => {
     const chosen = { ...before, isManagerChosen: true };
     expect(updateBodyOf(chosen).manager).toBe('lead@harbour.example');
     expect(updateBodyOf({ ...chosen, manager: null }).manager).toBeNull();
     expect(isDirty({ initial: before, values: chosen })).toBe(true);
   });
 
-  test('finds a chosen manager in the record by their address', () => {
+  it('finds a chosen manager in the record by their address', () => {
     expect(holdsValues(before, { ...before, isManagerChosen: true })).toBe(true);
   });
 });
 
 describe('a stored employee in the form', () => {
-  test('shows HR as Admin, and missing values as not chosen', () => {
+  it('shows HR as Admin, and missing values as not chosen', () => {
     expect(valuesOf(stored)).toMatchObject({ roles: ['admin'], designation: '', department: 'd1', groups: ['g1'] });
   });
 
-  test('can have their subscription extended, but not shortened', () => {
+  it('can have their subscription extended, but not shortened', () => {
     const values = { ...valuesOf(stored), designation: 's1' };
 
     expect(validate(values)).toEqual({});
@@ -110,12 +110,12 @@ describe('two people editing the same record', () => {
   const initial = valuesOf(stored);
   const theirs = valuesOf({ ...stored, lastName: 'Theirs', phone: '123', version: 5 });
 
-  test('have their changes compared field by field', () => {
+  it('have their changes compared field by field', () => {
     expect(changedFields(initial, theirs)).toEqual(['lastName', 'phone']);
     expect(changedFields(initial, { ...initial, phone: null })).toEqual([]);
   });
 
-  test('both keep their changes; in the same field, the later one wins after a warning', () => {
+  it('both keep their changes; in the same field, the later one wins after a warning', () => {
     const mine = { ...initial, firstName: 'Mine', lastName: 'Mine' };
 
     expect(mergeOver(theirs, { initial, values: mine })).toMatchObject({

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { newLeave, validateEntry, wireEnterLeave, withDays } from '../../src/machines/modules/enter-leave.ts';
 import type { Services } from '../../src/machines/wiring.ts';
 
 const values = { ...newLeave(), type: 't1', from: '2026-03-02', to: '2026-03-03' };
 
-test('entering leave requires a type and days in the right order', () => {
+it('entering leave requires a type and days in the right order', () => {
   expect(validateEntry(values)).toEqual({});
   expect(validateEntry({ ...values, type: '', from: '' })).toEqual({
     type: 'Choose a leave type.',
@@ -16,7 +16,7 @@ test('entering leave requires a type and days in the right order', () => {
   });
 });
 
-test('choosing a first day after the last day moves the last day, and changed days are full days', () => {
+it('choosing a first day after the last day moves the last day, and changed days are full days', () => {
   const whole = { fromPortion: 'full', toPortion: 'full' };
   const half = { ...values, fromPortion: 'second-half' } as const;
   expect(withDays(half, { from: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09', ...whole });
@@ -25,7 +25,7 @@ test('choosing a first day after the last day moves the last day, and changed da
   expect(withDays(half, { to: '2026-03-01' })).toEqual({ from: '2026-03-02', to: '2026-03-01', ...whole });
 });
 
-test.each([
+it.each([
   [null, 'Leave added'],
   [{ kind: 'sick', state: 'approved' }, 'Leave added'],
   [{ kind: 'sick', state: 'pending' }, 'Leave added. It is under Approved.'],
@@ -66,7 +66,7 @@ test.each([
   expect([went, actor.getSnapshot().context.next]).toEqual([[], undefined]);
 });
 
-test('entering leave for a leaver starts on their last day until other days are chosen', async () => {
+it('entering leave for a leaver starts on their last day until other days are chosen', async () => {
   const body = {
     balances: [],
     weekend: [],
@@ -115,14 +115,14 @@ describe('sick leave on days of approved leave', () => {
     return { actor, sent };
   }
 
-  test('is saved with the leave that the form showed it replaces', async () => {
+  it('is saved with the leave that the form showed it replaces', async () => {
     const { actor, sent } = await save('sick', [{ status: 201, body: done }]);
     expect(actor.getSnapshot().hasTag('saved')).toBe(true);
     expect(sent).toMatchObject([{ type: 'sick', replaces: [{ ...week, days: 2 }] }]);
     expect((await save('leave', [{ status: 201, body: done }])).sent).toMatchObject([{ replaces: [] }]);
   });
 
-  test('asks if that has changed since, and is saved with what the question named', async () => {
+  it('asks if that has changed since, and is saved with what the question named', async () => {
     const message = 'Their approved leave on these days has changed.';
     const now = [{ ...week, to: '2026-03-02', days: 1 }];
     const asked = { status: 409, body: { message, errors: { confirmed: message }, replaces: now } };
@@ -134,7 +134,7 @@ describe('sick leave on days of approved leave', () => {
     expect(sent[1]).toMatchObject({ replaces: now });
   });
 
-  test('is saved with what its own question named while another form is open', async () => {
+  it('is saved with what its own question named while another form is open', async () => {
     const message = 'Their approved leave on these days has changed.';
     const replies = ['a1', 'a2'].map((_id) => ({
       status: 409,

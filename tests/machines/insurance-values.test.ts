@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InsurancePlanDetails } from '../../src/api/contract/insurance.ts';
 import {
   createBodyOf,
@@ -32,11 +32,11 @@ const withOptions = (...options: Partial<OptionValues>[]) => ({
 });
 
 describe('the insurance plan form', () => {
-  test('starts with one unnamed option', () => {
+  it('starts with one unnamed option', () => {
     expect(validatePlan(emptyPlan)).toEqual({ name: 'Enter a plan name.', plans: 'Enter an option name.' });
   });
 
-  test.each([
+  it.each([
     [withOptions({ name: 'Gold' }, { name: ' GOLD ' }), { plans: 'GOLD is listed twice.' }],
     [
       withOptions({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-04-30' }),
@@ -48,14 +48,14 @@ describe('the insurance plan form', () => {
     expect(validatePlan(values)).toEqual(errors);
   });
 
-  test('sends a stored plan back unchanged, with the version it was loaded with', () => {
+  it('sends a stored plan back unchanged, with the version it was loaded with', () => {
     const { name, version, plans } = dental;
     const options = plans.map(({ policyDoc, headcount, ...option }) => option);
 
     expect(editBodyOf(planValuesOf(dental))).toEqual({ name, version, plans: options });
   });
 
-  test('splits categories at commas without duplicates, and sends empty days as null', () => {
+  it('splits categories at commas without duplicates, and sends empty days as null', () => {
     const { plans } = createBodyOf(withOptions({ name: ' Gold ', categories: 'Nursing, , Night shift,Nursing' }));
 
     expect(plans).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LeaveType } from '../../src/api/contract/leave.ts';
 import {
   emptyLeaveType,
@@ -35,14 +35,14 @@ const annual: LeaveType = {
 const values = (changes: Partial<LeaveTypeValues> = {}) => ({ ...leaveTypeValuesOf(annual), ...changes });
 
 describe('the leave type form', () => {
-  test('needs only a name and days for a new type', () => {
+  it('needs only a name and days for a new type', () => {
     expect(validateLeaveType(emptyLeaveType('leave'))).toEqual({
       name: 'Enter a leave name.',
       daysPerYear: 'Enter the days per year.',
     });
   });
 
-  test.each<[Partial<LeaveTypeValues>, object]>([
+  it.each<[Partial<LeaveTypeValues>, object]>([
     [{}, {}],
     [{ name: ' ' }, { name: 'Enter a leave name.' }],
     [{ daysPerYear: '22,5' }, {}],
@@ -68,13 +68,13 @@ describe('the leave type form', () => {
     expect(validateLeaveType(values(changes))).toEqual(errors);
   });
 
-  test('sends a stored type back unchanged', () => {
+  it('sends a stored type back unchanged', () => {
     const { _id, isActive, canEdit, version, branches, ...fields } = annual;
 
     expect(leaveTypeBodyOf(values())).toEqual({ ...fields, branches: ['b1'] });
   });
 
-  test('sends an empty field as no limit, and no month if nothing is carried over', () => {
+  it('sends an empty field as no limit, and no month if nothing is carried over', () => {
     const body = leaveTypeBodyOf(
       values({
         minNoticeDays: '',
@@ -94,13 +94,13 @@ describe('the leave type form', () => {
     expect(body).toMatchObject({ carryOverCap: 0, carryOverExpiryMonth: null });
   });
 
-  test('leaves out the branches of a new type if none is chosen, and clears them for an existing type', () => {
+  it('leaves out the branches of a new type if none is chosen, and clears them for an existing type', () => {
     expect(leaveTypeBodyOf(emptyLeaveType('leave'))).not.toHaveProperty('branches');
     expect(leaveTypeBodyOf({ ...emptyLeaveType('leave'), branches: ['b1'] }).branches).toEqual(['b1']);
     expect(leaveTypeBodyOf(values({ branches: [] })).branches).toEqual([]);
   });
 
-  test('can be summarised without a name, but not with an invalid number', () => {
+  it('can be summarised without a name, but not with an invalid number', () => {
     const branches = [...annual.branches, { _id: 'b2', branchName: 'Lisbon' }];
 
     expect(settingsOf(values({ name: '' }), branches)).toMatchObject({ daysPerYear: 22.5, branches: annual.branches });
@@ -115,18 +115,18 @@ describe('a list that the server sends as a whole', () => {
   const names = (query: object) =>
     paginateLocally(rows, { ...defaultListQuery, ...query }, look).rows.map(({ name }) => name);
 
-  test('keeps the server’s order until it is sorted', () => {
+  it('keeps the server’s order until it is sorted', () => {
     expect(names({})).toEqual(['Étude', 'Annual', 'Parental']);
     expect(names({ sort: 'days' })).toEqual(['Étude', 'Annual', 'Parental']);
     expect(names({ sort: '-days' })).toEqual(['Parental', 'Annual', 'Étude']);
   });
 
-  test('is searched without regard to accents and case', () => {
+  it('is searched without regard to accents and case', () => {
     expect(names({ search: ' etude' })).toEqual(['Étude']);
     expect(paginateLocally(rows, { ...defaultListQuery, search: 'a' }, look).total).toBe(2);
   });
 
-  test('is split into pages', () => {
+  it('is split into pages', () => {
     const many = Array.from({ length: 30 }, (_, index) => row(`Type ${index}`, index));
 
     expect(paginateLocally(many, { ...defaultListQuery, page: 2 }, look)).toEqual({ rows: many.slice(25), total: 30 });

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { measure, noteOnPage, notOnPage, onPageShare } from '../paths/measure.ts';
 import { charts } from './charts.ts';
 
 describe('the page coverage of a chart', () => {
   const measured = () => measure('logo', charts.logo as never);
 
-  test('reports failed paths as failed, not as covering nothing', () => {
+  it('reports failed paths as failed, not as covering nothing', () => {
     const one = measured();
     noteOnPage(one, []);
 
@@ -13,14 +13,14 @@ describe('the page coverage of a chart', () => {
     expect(notOnPage(one).filter((id) => one.inModel.has(id))).toEqual([]);
   });
 
-  test('includes what the other paths covered when some failed', () => {
+  it('includes what the other paths covered when some failed', () => {
     const one = measured();
     noteOnPage(one, one.cover.slice(1));
 
     expect(onPageShare(one)).toMatch(/^FAILED: 1 of \d+ paths; the others took \d+ of \d+$/);
   });
 
-  test('is a percentage when every path succeeded', () => {
+  it('is a percentage when every path succeeded', () => {
     const one = measured();
     noteOnPage(one, one.cover);
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
 import { onMoved } from '../../src/api/live-signal.ts';
 import { cancelKey, wireCancelRequest } from '../../src/machines/modules/cancel-request.ts';
@@ -15,7 +15,7 @@ const run = (machine: AnyStateMachine, port: string, input: unknown) =>
   toPromise(createActor(machine.implementations.actors[port] as AnyActorLogic, { input }).start());
 
 describe('the number of requests in the menu is reloaded', () => {
-  test.each([
+  it.each([
     [
       'after somebody is deactivated',
       () => run(wireEmployees(io).list, 'runCommand', { name: 'deactivate', row: { _id: 'p1' } }),
@@ -51,7 +51,7 @@ describe('the number of requests in the menu is reloaded', () => {
   });
 });
 
-test('leave is cancelled on the days that HR sees', async () => {
+it('leave is cancelled on the days that HR sees', async () => {
   const key = cancelKey({ kind: 'sick', _id: 'sick:r1', ...aDay });
   await run(wireCancelRequest(io).form, 'saveForm', { key, values: { reason: ' Well again ' }, confirmed: false });
 

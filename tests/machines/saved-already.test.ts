@@ -1,5 +1,5 @@
 /** Forms whose save was stored while its reply was lost: the conflict that follows has what was sent. */
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, waitFor } from 'xstate';
 import { contract } from '../../src/api/contract/index.ts';
 import { createFormMachine, type FormRules } from '../../src/machines/form.machine.ts';
@@ -136,7 +136,7 @@ const servicesWith = (edit: string) => {
   return { services, toasts };
 };
 
-test.each<[string, (services: Services) => { form: unknown }]>([
+it.each<[string, (services: Services) => { form: unknown }]>([
   ['updateUser', wireEmployeeForm],
   ['editBranch', wireBranches],
   ['editDepartment', wireDepartments],
@@ -168,7 +168,7 @@ test.each<[string, (services: Services) => { form: unknown }]>([
   expect(toasts).toHaveLength(1);
 });
 
-test.each<[string, (services: Services) => { form: unknown }]>([
+it.each<[string, (services: Services) => { form: unknown }]>([
   ['editBranch', wireBranches],
   ['editLeaveType', wireLeaveTypes],
 ])('the form of %s asks the server’s question, and is saved after confirmation', async (edit, wire) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WfhPolicy } from '../../src/api/contract/wfh.ts';
 import {
   emptyWfhPolicy,
@@ -25,11 +25,11 @@ const hybrid: WfhPolicy = {
 const values = (changes: Partial<WfhPolicyValues> = {}) => ({ ...wfhPolicyValuesOf(hybrid), ...changes });
 
 describe('the work-from-home policy form', () => {
-  test('needs only a name for a new policy', () => {
+  it('needs only a name for a new policy', () => {
     expect(validateWfhPolicy(emptyWfhPolicy)).toEqual({ name: 'Enter a policy name.' });
   });
 
-  test.each<[Partial<WfhPolicyValues>, object]>([
+  it.each<[Partial<WfhPolicyValues>, object]>([
     [{}, {}],
     [{ weekdays: [] }, { weekdays: 'Choose at least one day of the week.' }],
     [{ limitDays: '31' }, {}],
@@ -44,20 +44,20 @@ describe('the work-from-home policy form', () => {
     expect(validateWfhPolicy(values(changes))).toEqual(errors);
   });
 
-  test('sends a stored policy back unchanged', () => {
+  it('sends a stored policy back unchanged', () => {
     const { _id, isActive, canEdit, version, branches, ...fields } = hybrid;
 
     expect(wfhPolicyBodyOf(values())).toEqual({ ...fields, branches: ['b1'] });
   });
 
-  test('sends empty fields as no limit and no notice', () => {
+  it('sends empty fields as no limit and no notice', () => {
     expect(wfhPolicyBodyOf(values({ limitDays: '', minNoticeDays: '' }))).toMatchObject({
       limitDays: null,
       minNoticeDays: 0,
     });
   });
 
-  test('can be summarised without a name, but not with an invalid number', () => {
+  it('can be summarised without a name, but not with an invalid number', () => {
     expect(wfhSettingsOf(values({ name: '' }), hybrid.branches)).toMatchObject({ branches: hybrid.branches });
     expect(wfhSettingsOf(values({ limitDays: '90' }), hybrid.branches)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
 import { runningActors } from '../../src/machines/actor-registry.ts';
@@ -127,7 +127,7 @@ const prefixed = (prefix: string, charts: Record<string, AnyStateMachine>) =>
   Object.fromEntries(Object.entries(charts).map(([name, chart]) => [`${prefix} ${name}`, chart]));
 
 describe('the wiring', () => {
-  test('registers charts made for one person or one form, so that they are watched and counted', () => {
+  it('registers charts made for one person or one form, so that they are watched and counted', () => {
     const { machines: wired } = browser();
     const before = runningActors.size;
     const made = [wired(wireRecognitionComposer).composerOf('p1'), wired(wireArticleDraft).publishingOf({} as never)];
@@ -137,7 +137,7 @@ describe('the wiring', () => {
     expect(runningActors.size - before).toBe(3);
   });
 
-  test('provides every port of every chart', () => {
+  it('provides every port of every chart', () => {
     const { session, machines: wired } = browser();
     const employees = wired(wireEmployees);
     const people = wired(wirePeople);
@@ -204,7 +204,7 @@ describe('the wiring', () => {
     expect(pickers.map((picker) => unprovidedPorts(picker))).toEqual(pickers.map(() => ['runCommand']));
   });
 
-  test('wires an area once', () => {
+  it('wires an area once', () => {
     const { machines: wired } = browser();
 
     expect(wired(wireEmployees)).toBe(wired(wireEmployees));
@@ -212,7 +212,7 @@ describe('the wiring', () => {
 });
 
 describe('a session', () => {
-  test('is checked with its token if the browser remembers it', async () => {
+  it('is checked with its token if the browser remembers it', async () => {
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
 
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(wiring.trail).toEqual(['/employees']);
   });
 
-  test('starts by signing in, is stored under the four names, and returns to the page the person was on', async () => {
+  it('starts by signing in, is stored under the four names, and returns to the page the person was on', async () => {
     answers['POST admin/login'] = loginReply(trackOf(['c-admin']), 'new');
     const wiring = browser({}, '/employees?page=3');
     await signedOut(wiring);
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect(toasts(wiring)).toEqual(['Successfully Logged In']);
   });
 
-  test('ends for a call that the server answers with 401, and only for its own token', async () => {
+  it('ends for a call that the server answers with 401, and only for its own token', async () => {
     answers['GET all/users'] = { status: 401, body: { status: 401, message: 'Sign in' } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -251,7 +251,7 @@ describe('a session', () => {
     expect(wiring.trail.at(-1)).toBe('/login');
   });
 
-  test('is ended on the server too, with the token already deleted from the browser', async () => {
+  it('is ended on the server too, with the token already deleted from the browser', async () => {
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
     wiring.session.send({ type: 'logout.pressed' });
@@ -262,7 +262,7 @@ describe('a session', () => {
     expect(heard.at(-1)).toBe('POST logout Bearer T');
   });
 
-  test('ends here when another tab signs out', async () => {
+  it('ends here when another tab signs out', async () => {
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
     wiring.inOtherTab(() => wiring.remembered.clear());
@@ -272,7 +272,7 @@ describe('a session', () => {
 });
 
 describe('the list of people', () => {
-  test('requests what the query contains, and writes the query to the address', async () => {
+  it('requests what the query contains, and writes the query to the address', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -290,7 +290,7 @@ describe('the list of people', () => {
     expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
   });
 
-  test('shows a prefetched page, loads it again afterwards, and never shows it to another person', async () => {
+  it('shows a prefetched page, loads it again afterwards, and never shows it to another person', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [{ _id: 'p1' }], total: 60 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -320,7 +320,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('does not change the address of the next page', async () => {
+  it('does not change the address of the next page', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -334,7 +334,7 @@ describe('the list of people', () => {
     expect(wiring.trail.at(-1)).toBe('/teams?search=gulls');
   });
 
-  test.each([
+  it.each([
     ['deactivate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":false}'],
     ['activate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":true}'],
     ['resendEmail', 'GET user/resend/p1 Bearer T'],
@@ -352,7 +352,7 @@ describe('the list of people', () => {
 });
 
 describe('the employee form', () => {
-  test('cannot be loaded without the person', async () => {
+  it('cannot be loaded without the person', async () => {
     answers['GET get/details/on-edit'] = {
       status: 200,
       body: { status: 200, data: { departments: [], designations: [] } },
@@ -370,7 +370,7 @@ describe('the employee form', () => {
 });
 
 describe('the dashboard', () => {
-  test('requests only what the address contains', async () => {
+  it('requests only what the address contains', async () => {
     answers['GET dashboard/company-admin'] = { status: 200, body: { status: 200, dashboard: { asOf: 'now' } } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -383,7 +383,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a file has its address on the API’s host, and a missing picture is replaced by the default', () => {
+it('a file has its address on the API’s host, and a missing picture is replaced by the default', () => {
   const { fileUrl } = browser();
 
   expect(fileUrl('logo 1.jpg')).toBe(`${host}/file/logo%201.jpg`);

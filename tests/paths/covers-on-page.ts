@@ -1,6 +1,6 @@
 /** The covering paths of charts, played on the built console. */
 import { describe, expect } from 'vitest';
-import { test } from '../support/browser.ts';
+import { it } from '../support/browser.ts';
 import { type Driver, expectedLog, play } from './driver.ts';
 import { pageGaps } from './measure.ts';
 import { createStage, createTab } from './stage.ts';
@@ -8,7 +8,7 @@ import { createStage, createTab } from './stage.ts';
 /** One test for each of these charts. */
 export function happensAsItsChartSays(chosen: readonly (readonly [name: string, driver: Driver])[]): void {
   describe('on the real page', () => {
-    test.for(chosen)(
+    it.for(chosen)(
       'every path through %s happens as its chart says',
       { timeout: 240_000 },
       async ([name, driver], { open }) => {

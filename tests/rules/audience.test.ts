@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { audienceFromKey, audienceKey, describeAudience, partOfWhole } from '../../src/rules/documents/audience.ts';
 import { paragraphsOf, partsOf } from '../../src/rules/shared/plain-text.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
@@ -7,7 +7,7 @@ import { instantAt, publishAtError, skippedTimeError, writtenAt, zoneCity } from
 const parts = (...names: (string | null)[]) => names.map((name, place) => ({ _id: String(place), name }));
 
 describe('an audience', () => {
-  test.each([
+  it.each([
     [{}, 'Everyone'],
     [{ branches: parts('Lisbon') }, 'Everyone in Lisbon'],
     [{ departments: parts('Sales', 'Care'), branches: parts('Lisbon', 'Porto') }, 'Sales and Care in Lisbon and Porto'],
@@ -18,24 +18,24 @@ describe('an audience', () => {
     expect(describeAudience({ branches: [], departments: [], groups: [], ...audience })).toBe(words);
   });
 
-  test('has the same key in any order, and can be parsed from it', () => {
+  it('has the same key in any order, and can be parsed from it', () => {
     const chosen = { branches: ['b', 'a'], departments: ['d'], groups: [] };
     expect(audienceKey(chosen)).toBe(audienceKey({ ...chosen, branches: ['a', 'b'] }));
     expect(audienceFromKey(audienceKey(chosen))).toEqual({ ...chosen, branches: ['a', 'b'] });
   });
 
-  test('lists names and counts like a sentence', () => {
+  it('lists names and counts like a sentence', () => {
     expect([listInWords([]), listInWords(['A']), listInWords(['A', 'B'])]).toEqual(['', 'A', 'A and B']);
     expect([listInWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual(['A, B or C', '12 of 3,000']);
   });
 });
 
 describe('plain text', () => {
-  test('starts a new paragraph after a blank line, and keeps line breaks', () => {
+  it('starts a new paragraph after a blank line, and keeps line breaks', () => {
     expect(paragraphsOf('\nOne\nline.\n \n\nTwo.\n')).toEqual(['One\nline.', 'Two.']);
   });
 
-  test('has links for addresses, without punctuation after them, and nowhere else', () => {
+  it('has links for addresses, without punctuation after them, and nowhere else', () => {
     expect(partsOf('See https://a.example/x?y=1. Or write to hr@a.example!')).toEqual([
       { text: 'See ' },
       { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
@@ -50,7 +50,7 @@ describe('plain text', () => {
 });
 
 describe('a local time', () => {
-  test.each([
+  it.each([
     ['2026-01-15T09:30', 'Europe/Lisbon', '2026-01-15T09:30:00.000Z'],
     ['2026-07-15T09:30', 'Europe/Lisbon', '2026-07-15T08:30:00.000Z'],
     ['2026-07-15T00:15', 'Asia/Kathmandu', '2026-07-14T18:30:00.000Z'],
@@ -59,7 +59,7 @@ describe('a local time', () => {
     expect([instantAt(written, zone), writtenAt(instant, zone)]).toEqual([instant, written]);
   });
 
-  test.each([
+  it.each([
     ['2040-03-25T02:30', 'Europe/Amsterdam', 'There is no 02:30 on that day in Amsterdam.'],
     ['2040-03-25T02:00', 'Europe/Amsterdam', 'There is no 02:00 on that day in Amsterdam.'],
     ['2040-03-11T02:30', 'America/New_York', 'There is no 02:30 on that day in New York.'],
@@ -72,7 +72,7 @@ describe('a local time', () => {
     if (error) expect(publishAtError(written, zone)).toBe(error);
   });
 
-  test.each([
+  it.each([
     ['2026-10-25T02:30', 'Europe/Amsterdam', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T01:59', 'Europe/Amsterdam', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25T03:00', 'Europe/Amsterdam', '2026-10-25T02:00:00.000Z'],
@@ -83,7 +83,7 @@ describe('a local time', () => {
     expect(instantAt(written, zone)).toBe(instant);
   });
 
-  test('is null if it is empty', () => {
+  it('is null if it is empty', () => {
     expect([instantAt('', 'UTC'), instantAt('tomorrow', 'UTC'), writtenAt(null, 'UTC')]).toEqual([null, null, '']);
     expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   });

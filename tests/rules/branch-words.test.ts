@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   disablingInWords,
   enablingInWords,
@@ -8,7 +8,7 @@ import {
 import { isTimeZone, ownTimeZone, timeZones } from '../../src/rules/shared/time-zones.ts';
 
 describe('the text about disabling or enabling a branch', () => {
-  test.each([
+  it.each([
     [
       { people: 1204, admins: 3, sessions: 2 },
       'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 employees stay in it, and their access to the app does not change. You won’t be able to move anyone else into it.',
@@ -29,7 +29,7 @@ describe('the text about disabling or enabling a branch', () => {
     expect(disablingInWords(effects)).toBe(words);
   });
 
-  test.each([
+  it.each([
     [
       { people: 67, admins: 2, sessions: 0 },
       'Its 2 admins can sign in again. Nothing changes for its 67 employees. You can move people into it again.',
@@ -46,7 +46,7 @@ describe('the text about disabling or enabling a branch', () => {
     expect(enablingInWords(effects)).toBe(words);
   });
 
-  test('the weekend is written as its days', () => {
+  it('the weekend is written as its days', () => {
     expect(weekendInWords([5, 7])).toBe('Friday, Sunday');
     expect(weekendInWords([])).toBe('none');
   });
@@ -56,7 +56,7 @@ describe('public holidays', () => {
   const wesak = { day: '2026-05-31', name: 'Wesak' };
   const empty = 'Enter a date and a name for every public holiday.';
 
-  test.each([
+  it.each([
     [[], undefined],
     [[wesak, { day: '2026-12-25', name: 'Christmas Day' }], undefined],
     [[wesak, { day: '', name: 'Christmas Day' }], empty],
@@ -71,7 +71,7 @@ describe('public holidays', () => {
 });
 
 describe('time zones', () => {
-  test('are valid by name only, not as offsets or abbreviations', () => {
+  it('are valid by name only, not as offsets or abbreviations', () => {
     for (const zone of ['UTC', 'Europe/Lisbon', 'America/Argentina/Ushuaia', 'Asia/Kolkata']) {
       expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
     }
@@ -80,7 +80,7 @@ describe('time zones', () => {
     }
   });
 
-  test('on offer are all valid and unique, and the browser’s own is valid', () => {
+  it('on offer are all valid and unique, and the browser’s own is valid', () => {
     const offered = timeZones();
 
     expect(offered.filter((zone) => !isTimeZone(zone))).toEqual([]);

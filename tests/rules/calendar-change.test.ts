@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changedStretch, countedAgain, shareChanges } from '../../src/rules/leave/calendar-change.ts';
 import { countedDays, type LeaveSpan, sharesOf } from '../../src/rules/leave/leave-days.ts';
 import {
@@ -22,7 +22,7 @@ const span: fc.Arbitrary<LeaveSpan> = fc
   .map(([from, to]) => ({ from, to, fromPortion: 'full', toPortion: 'full' }));
 
 describe('recounting after a calendar change', () => {
-  test('uses the new calendar from the first day on, and keeps the days before it', () => {
+  it('uses the new calendar from the first day on, and keeps the days before it', () => {
     fc.assert(
       fc.property(span, calendar, calendar, day, fc.boolean(), (span, before, after, from, countsWeekends) => {
         const stored = countedDays(span, { ...before, countsWeekends });
@@ -36,7 +36,7 @@ describe('recounting after a calendar change', () => {
     );
   });
 
-  test('changes the months by the difference in days', () => {
+  it('changes the months by the difference in days', () => {
     fc.assert(
       fc.property(span, calendar, calendar, (span, before, after) => {
         const [had, has] = [before, after].map((one) => sharesOf(countedDays(span, { ...one, countsWeekends: false })));
@@ -49,7 +49,7 @@ describe('recounting after a calendar change', () => {
     );
   });
 
-  test('affects nothing outside the period in which the calendars differ', () => {
+  it('affects nothing outside the period in which the calendars differ', () => {
     fc.assert(
       fc.property(span, calendar, calendar, day, (span, before, after, from) => {
         const change = { before, after, from };
@@ -71,7 +71,7 @@ describe('the text about a changed calendar', () => {
     from: first,
   });
 
-  test.each([
+  it.each([
     [
       change({}, { holidays: holidays('2026-12-30', '2026-12-29') }),
       'Public holidays in Accra: 29-12-26 and 30-12-26 added.',
@@ -108,7 +108,7 @@ describe('the text about a changed calendar', () => {
     ...{ name: 'Ana Reis', kind: 'leave', status: 'approved', before: 5, days: 4 },
     ...{ from: '2026-12-21', to: '2026-12-25', fromPortion: 'full', toPortion: 'full' },
   };
-  test.each<[RecountEffects, string]>([
+  it.each<[RecountEffects, string]>([
     [nothing, ''],
     [
       {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type ColumnChoice,
   columnChoicesAsText,
@@ -15,7 +15,7 @@ const choice: fc.Arbitrary<ColumnChoice> = fc.record({
 });
 
 describe('the choices for columns', () => {
-  test('are read back as sent, and anything else is refused without an error', () => {
+  it('are read back as sent, and anything else is refused without an error', () => {
     fc.assert(
       fc.property(fc.array(choice, { maxLength: 100 }), (choices) => {
         expect(columnChoicesIn(columnChoicesAsText(choices), keys)).toEqual(choices);
@@ -33,7 +33,7 @@ describe('the choices for columns', () => {
       expect(columnChoicesIn(text, keys)).toBeUndefined();
   });
 
-  test('keep the last choice for each column, and say so if it is to be ignored again', () => {
+  it('keep the last choice for each column, and say so if it is to be ignored again', () => {
     const place = withColumn([], { header: 'Place', use: 'email' });
     const both = withColumn(place, { header: 'Rights', use: 'roles' });
     const changed = withColumn(both, { header: 'Place', use: 'branchId' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { celebratedFrom } from '../../src/rules/dashboard/celebrations.ts';
 import {
   activeOn,
@@ -24,16 +24,16 @@ import type { Feature } from '../../src/rules/shared/features.ts';
 import { SMALLEST_GROUP, withheld } from '../../src/rules/shared/small-groups.ts';
 
 describe('the dates of the dashboard', () => {
-  test('end today for a period', () => {
+  it('end today for a period', () => {
     expect(lastDays('2026-03-01', 7)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   });
 
-  test('run from Monday to Sunday for a week', () => {
+  it('run from Monday to Sunday for a week', () => {
     for (const day of ['2026-11-16', '2026-11-19', '2026-11-22'])
       expect(weekOf(day)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   });
 
-  test('cover the twelve complete weeks before this one for trends', () => {
+  it('cover the twelve complete weeks before this one for trends', () => {
     const weeks = trendWeeks('2026-11-22');
 
     expect([weeks.length, weeks[0]?.from, weeks.at(-1)]).toEqual([
@@ -48,7 +48,7 @@ describe('the dates of the dashboard', () => {
 describe('celebrated dates', () => {
   const datesFrom = (today: string) => celebratedFrom(today).map(({ day, monthDay }) => [day.slice(5), monthDay]);
 
-  test('cover seven days, across the turn of a year', () => {
+  it('cover seven days, across the turn of a year', () => {
     const dates = celebratedFrom('2026-12-29');
 
     expect(dates).toHaveLength(7);
@@ -56,7 +56,7 @@ describe('celebrated dates', () => {
     expect(dates[3]).toEqual({ day: '2027-01-01', year: 2027, monthDay: 101 });
   });
 
-  test('move 29 February to the 28th in a year without it', () => {
+  it('move 29 February to the 28th in a year without it', () => {
     expect(datesFrom('2026-02-27').slice(0, 4)).toEqual([
       ['02-27', 227],
       ['02-28', 228],
@@ -72,13 +72,13 @@ describe('celebrated dates', () => {
 });
 
 describe('the address of the dashboard', () => {
-  test('reads back what was written, and ignores anything else', () => {
+  it('reads back what was written, and ignores anything else', () => {
     for (const query of [{}, { branchId: 'b' }, { period: 90 as const }, { branchId: 'b', period: 7 as const }])
       expect(readDashboardQuery(writeDashboardQuery(query))).toEqual(query);
     expect(readDashboardQuery('?period=31&branchId=&page=2')).toEqual({});
   });
 
-  test('leaves out the default period', () => {
+  it('leaves out the default period', () => {
     expect(writeDashboardQuery({ period: 30 })).toBe('');
     expect(writeDashboardQuery({})).toBe('');
   });
@@ -87,7 +87,7 @@ describe('the address of the dashboard', () => {
 describe('the dashboard tiles', () => {
   const some = fc.shuffledSubarray([...tileIds]);
 
-  test('are complete in any arrangement, in the person’s order', () => {
+  it('are complete in any arrangement, in the person’s order', () => {
     fc.assert(
       fc.property(some, (tiles) => {
         const order = inOrder({ tiles });
@@ -98,11 +98,11 @@ describe('the dashboard tiles', () => {
     );
   });
 
-  test('leave out a tile that no longer exists', () => {
+  it('leave out a tile that no longer exists', () => {
     expect(inOrder({ tiles: ['payroll' as TileId, 'people'] })).not.toContain('payroll');
   });
 
-  test('are placed after their default predecessor unless arranged', () => {
+  it('are placed after their default predecessor unless arranged', () => {
     expect(inOrder({ tiles: ['trends', 'waiting', 'setUp'] })).toEqual([
       ...['trends', 'branches', 'departments', 'waiting', 'away', 'people', 'celebrations', 'challenges'],
       ...['recognition', 'articles', 'documents', 'setUp'],
@@ -110,7 +110,7 @@ describe('the dashboard tiles', () => {
     expect(inOrder({ tiles: ['away', 'waiting'] }).slice(0, 4)).toEqual(['setUp', 'away', 'people', 'celebrations']);
   });
 
-  test('stay in place when a hidden tile is moved, or one is moved past the end', () => {
+  it('stay in place when a hidden tile is moved, or one is moved past the end', () => {
     const order = inOrder({ tiles: [] });
 
     expect(moved(order, 'setUp', 1, ['waiting', 'away'])).toEqual(order);
@@ -118,7 +118,7 @@ describe('the dashboard tiles', () => {
     expect(moved(order, 'away', 1, ['waiting', 'away'])).toEqual(order);
   });
 
-  test('move by one place among the visible tiles', () => {
+  it('move by one place among the visible tiles', () => {
     fc.assert(
       fc.property(some, fc.nat(), fc.constantFrom(-1 as const, 1 as const), (there, which, by) => {
         const order = inOrder({ tiles: [] });
@@ -148,13 +148,13 @@ describe('the dashboard figures', () => {
     'recognition',
   ]);
 
-  test('open lists with the filters that they count', () => {
+  it('open lists with the filters that they count', () => {
     expect(listAddress('employees', figureFilters('joined', days, 'b'))).toBe(
       '/employees?branch=b&joinedFrom=2026-10-24&joinedTo=2026-11-22&state=all',
     );
   });
 
-  test('of absent people open the calendar, on approved days', () => {
+  it('of absent people open the calendar, on approved days', () => {
     const away = { view: ['calendar'], data: ['approved'] };
 
     expect(figureFilters('awayToday', days, undefined)).toEqual({ ...away, from: ['2026-11-22'], to: ['2026-11-22'] });
@@ -166,11 +166,11 @@ describe('the dashboard figures', () => {
     });
   });
 
-  test('of active people include only those who have started', () => {
+  it('of active people include only those who have started', () => {
     expect(activeOn('2026-11-22')).toEqual({ state: ['enabled'], joinedTo: ['2026-11-22'] });
   });
 
-  test('of people who leave open the list of those whose last day is near', () => {
+  it('of people who leave open the list of those whose last day is near', () => {
     expect(figureFilters('leaving', days, 'b')).toEqual({
       state: ['leaving'],
       leavesTo: ['2026-12-22'],
@@ -178,12 +178,12 @@ describe('the dashboard figures', () => {
     });
   });
 
-  test('have no branch filter for lists without one', () => {
+  it('have no branch filter for lists without one', () => {
     expect(figureFilters('failedUploads', days, 'b')).toEqual({ uploads: ['failed'], from: ['2026-10-24'] });
     expect(figureFilters('posts', days, undefined)).toEqual({ state: ['todo'] });
   });
 
-  test('of trends open lists with matching filters', () => {
+  it('of trends open lists with matching filters', () => {
     const of = { from: '2026-11-09', to: '2026-11-15' };
     const span = { from: [of.from], to: [of.to] };
 
@@ -199,7 +199,7 @@ describe('the dashboard figures', () => {
     expect(JOINED_CHALLENGES).toBe('challenges');
   });
 
-  test('are shown to people who can open the list, if the company has the feature', () => {
+  it('are shown to people who can open the list, if the company has the feature', () => {
     const shownTo = (roles: string[], features: ReadonlySet<Feature>, branch?: string) =>
       figureIds.filter((id) => isShownTo(figures[id].list, { roles, features, branch }));
 
@@ -237,17 +237,17 @@ describe('the dashboard figures', () => {
 describe('small groups', () => {
   const group = (count: number, people: number) => ({ count, people });
 
-  test('are hidden together with the next smallest, so that the total reveals nothing', () => {
+  it('are hidden together with the next smallest, so that the total reveals nothing', () => {
     const { hidden, isTotalShown } = withheld([group(3, 20), group(6, 20), group(9, 20)]);
 
     expect([[...hidden], isTotalShown]).toEqual([[0, 1], true]);
   });
 
-  test('of people who are not counted are hidden too', () => {
+  it('of people who are not counted are hidden too', () => {
     expect(withheld([group(18, 20), group(10, 20), group(12, 20)]).hidden.has(0)).toBe(true);
   });
 
-  test('hide the total if nothing else can protect them', () => {
+  it('hide the total if nothing else can protect them', () => {
     expect(withheld([group(3, 20), group(0, 20)]).isTotalShown).toBe(false);
     expect(withheld([group(SMALLEST_GROUP, 20)]).isTotalShown).toBe(true);
   });

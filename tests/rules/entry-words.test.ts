@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type EntryType,
   entryInWords,
@@ -63,7 +63,7 @@ afterAll(() => {
 });
 
 describe('entering leave for someone', () => {
-  test('is limited to a leaver’s last day', () => {
+  it('is limited to a leaver’s last day', () => {
     const leaver = { ...porto, leftOn: '2026-11-20' };
     const until = (to: string) =>
       entryInWords({ from: '2026-11-19', to, fromPortion: 'full', toPortion: 'full' }, annual, leaver).warning;
@@ -71,7 +71,7 @@ describe('entering leave for someone', () => {
     expect(until('2026-11-21')).toBe('They were deactivated on 20-11-26. The last day cannot be after that.');
   });
 
-  test('is limited to a planned last working day', () => {
+  it('is limited to a planned last working day', () => {
     const leaver = { ...porto, leavesOn: '2026-12-31' };
     const until = (to: string) =>
       entryInWords({ from: '2026-12-30', to, fromPortion: 'full', toPortion: 'full' }, annual, leaver).warning;
@@ -79,7 +79,7 @@ describe('entering leave for someone', () => {
     expect(until('2027-01-01')).toBe('Their last working day is 31-12-26. The last day cannot be after that.');
   });
 
-  test('shows beforehand what it uses and what is left', () => {
+  it('shows beforehand what it uses and what is left', () => {
     expect(words('2026-12-21', '2026-12-22', {}, { fromPortion: 'second-half' })).toEqual([
       'This uses 1.5 days.',
       'Balance: 3.5 days now, 2 days afterwards.',
@@ -93,7 +93,7 @@ describe('entering leave for someone', () => {
     ]);
   });
 
-  test('warns of an overlap with other leave, and of days before their first day', () => {
+  it('warns of an overlap with other leave, and of days before their first day', () => {
     expect(warning('2026-10-30', '2026-11-02')).toBe('They are already on leave from 02-11-26 to 04-11-26.');
     expect(warning('2026-11-04', '2026-11-04', {}, { fromPortion: 'second-half' })).toBeNull();
     expect(warning('2026-11-05', '2026-11-09')).toBe('They have already requested leave on 09-11-26.');
@@ -103,7 +103,7 @@ describe('entering leave for someone', () => {
     });
   });
 
-  test('warns of days too far away, and of more days than one request can have', () => {
+  it('warns of days too far away, and of more days than one request can have', () => {
     expect(warning('2024-12-30', '2025-01-02')).toBe('The first day cannot be before 01-01-25.');
     expect(warning('2027-12-30', '2028-01-03')).toBe('Leave can be requested up to the end of next year.');
     expect(warning('2027-03-01', '2027-03-03', { maxConsecutiveDays: 2 })).toBe(
@@ -112,14 +112,14 @@ describe('entering leave for someone', () => {
     expect(warning('2027-03-01', '2027-03-02', { maxConsecutiveDays: 2 })).toBeNull();
   });
 
-  test('shows a balance with the old days returned when the days change', () => {
+  it('shows a balance with the old days returned when the days change', () => {
     const old = { from: '2026-12-21', to: '2026-12-28', fromPortion: 'full', toPortion: 'first-half' } as const;
     expect(withReturned(annual, old, porto).available).toBe(8);
     const overNewYear = { from: '2026-12-30', to: '2027-01-04', fromPortion: 'full', toPortion: 'full' } as const;
     expect(withReturned(annual, overNewYear, porto)).toMatchObject({ available: 5.5, availableNextYear: 24 });
   });
 
-  test('starts with the current balance when the days change', () => {
+  it('starts with the current balance when the days change', () => {
     const old = { from: '2026-12-21', to: '2026-12-22', fromPortion: 'full', toPortion: 'full' } as const;
     const type = withReturned(annual, old, porto);
     expect(words(old.from, old.to, type)).toContain('Balance: 3.5 days now, 3.5 days afterwards.');
@@ -128,7 +128,7 @@ describe('entering leave for someone', () => {
     expect(words('2027-03-01', '2027-03-01', type)).toContain('Balance in 2027: 22 days now, 21 days afterwards.');
   });
 
-  test('warns if it exceeds the balance, unless the type can go negative', () => {
+  it('warns if it exceeds the balance, unless the type can go negative', () => {
     const short = 'That is more than they have left.';
     expect(warning('2026-12-21', '2026-12-24')).toBe(short);
     expect(warning('2026-12-21', '2026-12-24', { mayGoNegative: true })).toBeNull();
@@ -138,7 +138,7 @@ describe('entering leave for someone', () => {
     expect(warning('2025-12-22', '2025-12-23')).toBeNull();
   });
 
-  test('shows the balance for this year or the next, and only the days for leave in both', () => {
+  it('shows the balance for this year or the next, and only the days for leave in both', () => {
     expect(words('2027-03-01', '2027-03-01')).toEqual([
       'This uses 1 day.',
       'Balance in 2027: 22 days now, 21 days afterwards.',
@@ -148,14 +148,14 @@ describe('entering leave for someone', () => {
     expect(words('2026-12-21', '2026-12-21', { mayGoNegative: true, daysPerYear: 0 })).toEqual(['This uses 1 day.']);
   });
 
-  test('shows when a document is required', () => {
+  it('shows when a document is required', () => {
     const document = 'A document is required. The leave stays pending until you add one and it is approved.';
     expect(words('2026-12-21', '2026-12-22', { attachmentAfterDays: 1 })).toContain(document);
     expect(words('2026-12-21', '2026-12-22', { attachmentAfterDays: 2 })).not.toContain(document);
     expect(words('2026-12-21', '2026-12-21', { attachmentAfterDays: 0 })).toContain(document);
   });
 
-  test('shows nothing until the days can be counted', () => {
+  it('shows nothing until the days can be counted', () => {
     expect(preview('2026-12-26', '2026-12-27')).toEqual({ sentences: [], warning: 'These are all non-working days.' });
     for (const from of ['', '2026-12-28']) {
       expect(preview(from, '2026-12-27')).toEqual({ sentences: [], warning: null });
@@ -177,7 +177,7 @@ describe('sick leave entered on days of approved leave', () => {
     return entryInWords(span, type, calendar, replacedBy(span, type, calendar.taken));
   };
 
-  test('shows which leave it takes the place of, and how many of its days are returned', () => {
+  it('shows which leave it takes the place of, and how many of its days are returned', () => {
     expect(entered('2026-11-03', '2026-11-04')).toEqual({
       sentences: [
         'They have approved Annual Leave from 02-11-26 to 06-11-26. 2 days are returned to it.',
@@ -192,7 +192,7 @@ describe('sick leave entered on days of approved leave', () => {
     );
   });
 
-  test('is refused for leave on leave, and on days that are not approved leave', () => {
+  it('is refused for leave on leave, and on days that are not approved leave', () => {
     const on = 'They are already on leave from 02-11-26 to 06-11-26.';
     expect(entered('2026-11-03', '2026-11-03', annual)).toEqual({ sentences: [], warning: on });
     expect(entered('2026-11-03', '2026-11-03', sick, { kind: 'sick' }).warning).toBe(on);
@@ -203,7 +203,7 @@ describe('sick leave entered on days of approved leave', () => {
   });
 });
 
-test('leave that was added is said to be elsewhere unless the list shows it', () => {
+it('leave that was added is said to be elsewhere unless the list shows it', () => {
   const approved = { kind: 'leave', status: 'approved' } as const;
   expect(placeInWords(approved, { kind: 'leave', state: 'all' })).toBe('');
   expect(placeInWords(approved, { kind: 'leave', state: 'approved' })).toBe('');

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readHolidays } from '../../src/rules/organisation/holiday-lines.ts';
 
 const natal = { day: '2027-12-25', name: 'Natal', half: false };
 const whyOf = (line: string) => readHolidays(line, [natal]).left.map(({ why }) => why);
 
 describe('public holidays as lines', () => {
-  test.each([
+  it.each([
     '2027-01-01 New Year’s Day',
     '01-01-27 New Year’s Day',
     '01-01-2027, New Year’s Day',
@@ -21,7 +21,7 @@ describe('public holidays as lines', () => {
     });
   });
 
-  test('are parsed one by one, and what cannot be parsed stays as text', () => {
+  it('are parsed one by one, and what cannot be parsed stays as text', () => {
     const text = '2027-01-01 New Year’s Day\r\n\r\nsoon Spring\n13 May 2027 Day off 2\n2027-02-30 Nothing';
     const { read, left } = readHolidays(text, []);
     expect(read.map(({ day, name }) => `${day} ${name}`)).toEqual([
@@ -34,7 +34,7 @@ describe('public holidays as lines', () => {
     ]);
   });
 
-  test('show what is missing in a line', () => {
+  it('show what is missing in a line', () => {
     expect(whyOf('2027-01-01')).toEqual(['Enter a name after the date.']);
     expect(whyOf('2027-01-01 -')).toEqual(['Enter a name after the date.']);
     expect(whyOf(`2027-01-01 ${'a'.repeat(80)}`)).toEqual([]);
@@ -44,7 +44,7 @@ describe('public holidays as lines', () => {
     ]);
   });
 
-  test('are not listed twice, whether the branch or another line has the day', () => {
+  it('are not listed twice, whether the branch or another line has the day', () => {
     expect(whyOf('2027-12-25 Christmas Day')).toEqual(['25-12-27 is already listed: Natal.']);
     const { read, left } = readHolidays('2027-01-01 One\n01-01-2027 Two', []);
     expect([read.length, left]).toEqual([1, [{ line: '01-01-2027 Two', why: '01-01-27 is already listed: One.' }]]);

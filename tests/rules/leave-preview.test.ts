@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PreviewValues, previewLeave, spanError, spanOf } from '../../src/rules/leave/leave-preview.ts';
 
 const porto = {
@@ -18,7 +18,7 @@ const days = (from: string, to: string, changes: Partial<PreviewValues> = {}): P
 });
 
 describe('the preview of a leave’s days', () => {
-  test('explains every difference from the calendar days', () => {
+  it('explains every difference from the calendar days', () => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-28')), porto, weekdaysOnly)).toEqual({
       days: 4.5,
       sentences: [
@@ -30,7 +30,7 @@ describe('the preview of a leave’s days', () => {
     });
   });
 
-  test('counts weekends if the type does, and never holidays', () => {
+  it('counts weekends if the type does, and never holidays', () => {
     const { days: counted, sentences } = previewLeave(spanOf(days('2026-12-25', '2026-12-28')), porto, {
       countsWeekends: true,
     });
@@ -39,21 +39,21 @@ describe('the preview of a leave’s days', () => {
     expect(sentences).toEqual(['This is 4 calendar days.', '25-12-26 is Christmas Day.']);
   });
 
-  test('describes one day like several', () => {
+  it('describes one day like several', () => {
     expect(previewLeave(spanOf(days('2026-12-26', '2026-12-26')), porto, weekdaysOnly).sentences).toEqual([
       'This is 1 calendar day.',
       '1 of them falls on a weekend.',
     ]);
   });
 
-  test('has no explanation if every day counts', () => {
+  it('has no explanation if every day counts', () => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22')), porto, weekdaysOnly)).toEqual({
       days: 2,
       sentences: [],
     });
   });
 
-  test.each<[Partial<PreviewValues>, number]>([
+  it.each<[Partial<PreviewValues>, number]>([
     [{ startsHalf: true }, 1.5],
     [{ endsHalf: true }, 1.5],
     [{ startsHalf: true, endsHalf: true }, 1],
@@ -64,7 +64,7 @@ describe('the preview of a leave’s days', () => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22', changes)), porto, weekdaysOnly).days).toBe(expected);
   });
 
-  test('is empty if days are missing, in the wrong order or too many', () => {
+  it('is empty if days are missing, in the wrong order or too many', () => {
     expect(spanError(days('', '2026-12-22'))).toBe('Choose the first and last day.');
     expect(spanError(days('2026-12-22', ''))).toBe('Choose the first and last day.');
     expect(spanError(days('2026-12-22', '2026-12-22'))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   availableInWords,
   balanceInWords,
@@ -30,7 +30,7 @@ const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
 const inLisbonAndPorto = [{ branchName: 'Lisbon' }, { branchName: 'Porto' }];
 
 describe('the text for a balance', () => {
-  test.each([
+  it.each([
     [{ available: 3.5, mayGoNegative: false, daysPerYear: 20 }, '3.5 days left'],
     [{ available: -3, mayGoNegative: true, daysPerYear: 20 }, '3 days over'],
     [{ available: 0, mayGoNegative: true, daysPerYear: 20 }, '0 days left'],
@@ -46,11 +46,11 @@ describe('the text for a balance', () => {
 });
 
 describe('the text for a change of balance', () => {
-  test('always has a sign', () => {
+  it('always has a sign', () => {
     expect([22, 0, -3.5].map(changeInWords)).toEqual(['+22', '+0', '−3.5']);
   });
 
-  test('shows how much of the balance is pending', () => {
+  it('shows how much of the balance is pending', () => {
     expect(availableInWords({ balance: 12, pending: 0 })).toBe('No requests are pending.');
     expect(availableInWords({ balance: 12, pending: 1 })).toBe('The balance is 12 days, of which 1 day is pending.');
     expect(availableInWords({ balance: 1, pending: 0.5 })).toBe('The balance is 1 day, of which 0.5 days are pending.');
@@ -58,7 +58,7 @@ describe('the text for a change of balance', () => {
 });
 
 describe('the text for a leave type', () => {
-  test('mentions everything that people ask about', () => {
+  it('mentions everything that people ask about', () => {
     expect(settingsInWords('leave', settings())).toEqual([
       'Everyone gets 22.5 days of paid leave a year.',
       'People who join during the year get a pro rata allowance.',
@@ -71,7 +71,7 @@ describe('the text for a leave type', () => {
     ]);
   });
 
-  test.each<[Partial<LeaveSettings>, string]>([
+  it.each<[Partial<LeaveSettings>, string]>([
     [
       { branches: inLisbonAndPorto, daysPerYear: 1, paid: false },
       'Everyone in Lisbon and Porto gets 1 day of unpaid leave a year.',
@@ -99,7 +99,7 @@ describe('the text for a leave type', () => {
     expect(settingsInWords('leave', settings(changes))).toContain(sentence);
   });
 
-  test.each([
+  it.each([
     [null, 'It can be requested at any time, including retrospectively.'],
     [1, 'It can be requested up to 1 day after its first day.'],
     [0, 'It can be requested up to and including the first day.'],
@@ -107,20 +107,20 @@ describe('the text for a leave type', () => {
     expect(settingsInWords('sick', settings({ reportWithinDays }))).toContain(sentence);
   });
 
-  test('names every branch it is for', () => {
+  it('names every branch it is for', () => {
     expect(eligibilityInWords({ branches: [] })).toBe('Everyone');
     expect(eligibilityInWords({ branches: [...inLisbonAndPorto, { branchName: 'Ghent' }] })).toBe(
       'Everyone in Lisbon, Porto and Ghent',
     );
   });
 
-  test('mentions that sick leave can be reported retrospectively', () => {
+  it('mentions that sick leave can be reported retrospectively', () => {
     expect(settingsInWords('sick', settings())).toContain(
       'It can be requested at any time, including retrospectively.',
     );
   });
 
-  test('mentions carry-over briefly, and not at all if there is none', () => {
+  it('mentions carry-over briefly, and not at all if there is none', () => {
     expect(carryOverInWords(settings())).toBe('');
     expect(carryOverInWords(settings({ carryOverCap: 5 }))).toBe('5 days');
     expect(carryOverInWords(settings({ carryOverCap: 1, carryOverExpiryMonth: 12 }))).toBe('1 day, until December');
@@ -128,7 +128,7 @@ describe('the text for a leave type', () => {
 });
 
 describe('the colours of leave types', () => {
-  test('are assigned one after another, and start again when none is free', () => {
+  it('are assigned one after another, and start again when none is free', () => {
     const [first, second] = colours.map(({ value }) => value);
 
     expect(freeColour([])).toBe(first);
@@ -138,14 +138,14 @@ describe('the colours of leave types', () => {
     expect(freeColour(colours.map(({ value }) => value))).toBe(first);
   });
 
-  test('have names, and a custom one is shown as its code', () => {
+  it('have names, and a custom one is shown as its code', () => {
     expect(colourName('#2f74b5')).toBe('Ocean');
     expect(colourName('#123456')).toBe('#123456');
   });
 });
 
 describe('typed numbers', () => {
-  test.each([
+  it.each([
     ['22', 22, 22],
     [' 22.5 ', 22.5, Number.NaN],
     ['22,5', 22.5, Number.NaN],

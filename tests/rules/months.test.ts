@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatMonth, monthAfter, monthInWords, parseTypedMonth } from '../../src/rules/shared/months.ts';
 
 const month = fc
@@ -7,7 +7,7 @@ const month = fc
   .map(({ year, number }) => `${year}-${String(number).padStart(2, '0')}`);
 
 describe('typed months', () => {
-  test('are read in the format they are shown in', () => {
+  it('are read in the format they are shown in', () => {
     fc.assert(
       fc.property(month, (one) => {
         expect(parseTypedMonth(formatMonth(one))).toBe(one);
@@ -15,19 +15,19 @@ describe('typed months', () => {
     );
   });
 
-  test('have a name with their year', () => {
+  it('have a name with their year', () => {
     expect(monthInWords('2027-01')).toBe('January 2027');
   });
 
-  test.each(['3-2026', '03/2026', ' 03.26 ', '032026', '2026-03'])('are read from %s', (text) => {
+  it.each(['3-2026', '03/2026', ' 03.26 ', '032026', '2026-03'])('are read from %s', (text) => {
     expect(parseTypedMonth(text)).toBe('2026-03');
   });
 
-  test.each(['', '13-2026', '0-2026', 'March', '03-202', '1-2-2026'])('are not read from “%s”', (text) => {
+  it.each(['', '13-2026', '0-2026', 'March', '03-202', '1-2-2026'])('are not read from “%s”', (text) => {
     expect(parseTypedMonth(text)).toBeNull();
   });
 
-  test('continue after December', () => {
+  it('continue after December', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', -12)]).toEqual([
       '2027-01',
       '2025-12',

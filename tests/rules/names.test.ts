@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasLink, nameError } from '../../src/rules/shared/names.ts';
 
 describe('a name', () => {
-  test.each([
+  it.each([
     'www.evil',
     'WWW.EVIL.TEST',
     'evil.example',
@@ -19,7 +19,7 @@ describe('a name', () => {
     expect(hasLink(name)).toBe(true);
   });
 
-  test.each([
+  it.each([
     'Ana',
     'St.John',
     'J.R.R.',
@@ -35,11 +35,11 @@ describe('a name', () => {
     expect(hasLink(name)).toBe(false);
   });
 
-  test.each(['\u200b', 'Eleanor\u200b', '\u202eecila', 'Ana\u2066'])('%j has invisible characters', (name) => {
+  it.each(['\u200b', 'Eleanor\u200b', '\u202eecila', 'Ana\u2066'])('%j has invisible characters', (name) => {
     expect(nameError(name)).toContain('invisible characters');
   });
 
-  test.each(['Ana', 'می\u200cنا', 'क्\u200dष', 'O’Brien'])('%j has no invisible characters', (name) => {
+  it.each(['Ana', 'می\u200cنا', 'क्\u200dष', 'O’Brien'])('%j has no invisible characters', (name) => {
     expect(nameError(name)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   answerFor,
   namedKinds,
@@ -23,7 +23,7 @@ const choice: fc.Arbitrary<UnitChoice> = fc.record({
 const same = ({ unit, name }: UnitChoice) => `${unit} ${name}`;
 
 describe('the choices for unknown departments', () => {
-  test('are read back as sent, and anything else is refused without an error', () => {
+  it('are read back as sent, and anything else is refused without an error', () => {
     fc.assert(
       fc.property(fc.array(choice, { maxLength: 200 }), (choices) => {
         expect(unitChoicesIn(unitChoicesAsText(choices))).toEqual(choices);
@@ -36,7 +36,7 @@ describe('the choices for unknown departments', () => {
     expect(unitChoicesIn('[{"unit":"team","name":"A","use":null,"more":1}]')).toBeUndefined();
   });
 
-  test('keep the last choice for each, and leave the others alone', () => {
+  it('keep the last choice for each, and leave the others alone', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(choice, { selector: same }),
@@ -53,7 +53,7 @@ describe('the choices for unknown departments', () => {
     );
   });
 
-  test('can create all, except those with another choice and those that cannot be created', () => {
+  it('can create all, except those with another choice and those that cannot be created', () => {
     const named = (text: string, problem: string | null = null) => ({
       ...{ unit: 'team' as const, name: text, problem },
       similar: text === 'Ternz' ? { _id: 'terns' } : null,
@@ -66,7 +66,7 @@ describe('the choices for unknown departments', () => {
     expect(answers(withSuggestions(chosen, all))).toEqual(['another', 'leave', 'leave', 'terns']);
   });
 
-  test('are what an earlier upload used, except where something else was chosen', () => {
+  it('are what an earlier upload used, except where something else was chosen', () => {
     const named = (text: string, remembered?: string) => ({
       ...{ unit: 'team' as const, name: text },
       ...(remembered && { remembered }),
@@ -77,7 +77,7 @@ describe('the choices for unknown departments', () => {
     expect(all.map((one) => answerFor(withRemembered(chosen, all), one))).toEqual(['leave', 'another', 'a', 'leave']);
   });
 
-  test('are listed once they are created', () => {
+  it('are listed once they are created', () => {
     expect(
       newUnitsInWords([
         { unit: 'team', name: 'Gulls' },

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { quoted } from '../../src/rules/shared/quoted.ts';
 
-test.each([
+it.each([
   ['Walk more', '“Walk more”'],
   ['“Slow down”', '“‘Slow down’”'],
   ['Read "Slow down" (or "Rest")', '“Read ‘Slow down’ (or ‘Rest’)”'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countedDays,
   type LeaveSpan,
@@ -33,7 +33,7 @@ describe('leave on whose days someone was ill', () => {
   // Monday to Friday.
   const week = span('2026-12-07', '2026-12-11');
 
-  test('is shortened, split in two, or has nothing left', () => {
+  it('is shortened, split in two, or has nothing left', () => {
     expect(without(week, span('2026-12-04', '2026-12-08'))).toEqual({
       left: [[span('2026-12-09', '2026-12-11'), 3]],
       returned: 2,
@@ -52,7 +52,7 @@ describe('leave on whose days someone was ill', () => {
     expect(without(week, week)).toEqual({ left: [], returned: 5 });
   });
 
-  test('keeps the other half of a day', () => {
+  it('keeps the other half of a day', () => {
     expect(without(span('2026-12-09'), span('2026-12-09', '2026-12-09', 'first-half'))).toEqual({
       left: [[span('2026-12-09', '2026-12-09', 'second-half'), 0.5]],
       returned: 0.5,
@@ -68,7 +68,7 @@ describe('leave on whose days someone was ill', () => {
     });
   });
 
-  test('keeps no weekend alone', () => {
+  it('keeps no weekend alone', () => {
     expect(without(span('2026-12-07', '2026-12-13'), span('2026-12-07', '2026-12-11'))).toEqual({
       left: [],
       returned: 5,
@@ -90,7 +90,7 @@ describe('leave on whose days someone was ill', () => {
     countsWeekends: fc.boolean(),
   });
 
-  test('has as many days as what is left and what is returned, and overlaps no sick leave', () => {
+  it('has as many days as what is left and what is returned, and overlaps no sick leave', () => {
     fc.assert(
       fc.property(unbroken, unbroken, calendars, (leave, sick, by) => {
         fc.pre(overlaps(leave, sick));
@@ -111,7 +111,7 @@ describe('leave on whose days someone was ill', () => {
     );
   });
 
-  test('keeps days as they were counted, even if the calendar has changed since', () => {
+  it('keeps days as they were counted, even if the calendar has changed since', () => {
     const before = counted(week);
     const known = before.counted.map((one) => (one.day === '2026-12-11' ? { ...one, days: 0, off: 'holiday' } : one));
     const { left, returned } = leaveWithout({ ...before, counted: known as typeof before.counted }, span('2026-12-09'));
@@ -119,7 +119,7 @@ describe('leave on whose days someone was ill', () => {
   });
 });
 
-test('only a request for sick leave may have days of approved leave', () => {
+it('only a request for sick leave may have days of approved leave', () => {
   const leave = { kind: 'leave', status: 'approved' } as const;
   const sick = { kind: 'sick', status: 'pending' } as const;
   expect([mayShareDays(leave, sick), mayShareDays(sick, leave)]).toEqual([true, true]);
@@ -128,7 +128,7 @@ test('only a request for sick leave may have days of approved leave', () => {
   expect(mayShareDays(leave, leave) || mayShareDays(sick, sick)).toBe(false);
 });
 
-test('what is returned is said for each type of leave once', () => {
+it('what is returned is said for each type of leave once', () => {
   const one = [{ typeName: 'Annual Leave', days: 1 }];
   const several = [...one, { typeName: 'Study Leave', days: 0.5 }, ...one];
   expect(wereReturned([])).toBe('');

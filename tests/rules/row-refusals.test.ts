@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { rowRefusals } from '../../src/rules/imports/row-refusals.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -17,11 +17,11 @@ const sources = [
 ].join('\n');
 const known = rowRefusals.flatMap(({ says }) => says);
 
-test('every reason for refusing a row has messages that the server sends', () => {
+it('every reason for refusing a row has messages that the server sends', () => {
   expect(known.filter((words) => !sources.includes(words))).toEqual([]);
 });
 
-test('every message for a refused row has a reason in the list', () => {
+it('every message for a refused row has a reason in the list', () => {
   const files = [
     'people/validate-rows',
     'health/match-people',
@@ -43,12 +43,12 @@ test('every message for a refused row has a reason in the list', () => {
   expect(messages.filter((words) => !isOther(words) && !known.some((part) => words?.includes(part)))).toEqual([]);
 });
 
-test('every reason has its own messages', () => {
+it('every reason has its own messages', () => {
   expect(rowRefusals.filter(({ says }) => says.length === 0)).toEqual([]);
   expect(known.filter((words, index) => words.length < 9 || known.indexOf(words) !== index)).toEqual([]);
 });
 
-test.each([
+it.each([
   ['Please Enter First Name!', 'A required value'],
   ['Enter the days left.', 'A required value'],
   ['Joined on “31/02/2026” is not a valid date. Write it like 1984-03-31.', 'A value could not be read'],

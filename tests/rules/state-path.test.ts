@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { namedWithParents } from '../../src/rules/workflows/state-path.ts';
 
-test.each([
+it.each([
   ['logo.choosing', 'choosing'],
   ['logo.choosing.firstTime', 'choosing › first time'],
   ['logo.gone', 'logo.gone'],

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isUndecided, requestKey, splitKey, statusInWords } from '../../src/rules/leave/time-off.ts';
 import { REASON_MISSING } from '../../src/rules/shared/reason.ts';
 
 const employee = { _id: 'p1', fullName: 'Noor Vermeer', empId: 'HV-1', branchName: null };
 
-test.each([
+it.each([
   ['pending', 'p2', true],
   ['pending', 'p1', false],
   ['approved', 'p2', false],
@@ -12,16 +12,16 @@ test.each([
   expect(isUndecided({ status, employee }, me)).toBe(waits);
 });
 
-test.each(['leave', 'sick', 'wfh'] as const)('the key of a %s request can be split again', (kind) => {
+it.each(['leave', 'sick', 'wfh'] as const)('the key of a %s request can be split again', (kind) => {
   expect(splitKey(requestKey(kind, '42'))).toEqual({ kind, id: '42' });
 });
 
-test('a key with an unknown type is for leave, and one without an ID has an empty ID', () => {
+it('a key with an unknown type is for leave, and one without an ID has an empty ID', () => {
   expect(splitKey('holiday:42')).toEqual({ kind: 'leave', id: '42' });
   expect(splitKey('sick')).toEqual({ kind: 'sick', id: '' });
 });
 
-test.each([
+it.each([
   ['pending', false, 'Pending'],
   ['rejected', false, 'Rejected'],
   ['cancelled', false, 'Cancelled'],
@@ -31,6 +31,6 @@ test.each([
   expect(statusInWords({ status, isCancelling })).toBe(words);
 });
 
-test('a missing reason has a message', () => {
+it('a missing reason has a message', () => {
   expect(REASON_MISSING).toMatch(/Enter a reason/);
 });

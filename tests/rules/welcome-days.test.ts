@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { welcomeDays } from '../../src/rules/auth/welcome-days.ts';
 
 describe('a welcome link', () => {
-  test.each([
+  it.each([
     ['without a first day', null, 7],
     ['whose first day is past', '2026-03-02', 7],
     ['whose first day is today', '2026-11-27', 7],

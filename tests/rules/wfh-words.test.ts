@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limitInWords, policyInWords, type WfhSettings, weekdaysInWords } from '../../src/rules/wfh/wfh-words.ts';
 
 const policy = (changes: Partial<WfhSettings> = {}): WfhSettings => ({
@@ -12,7 +12,7 @@ const policy = (changes: Partial<WfhSettings> = {}): WfhSettings => ({
 });
 
 describe('the text for a work-from-home policy', () => {
-  test('mentions everything that people ask about', () => {
+  it('mentions everything that people ask about', () => {
     expect(policyInWords(policy())).toEqual([
       'Everyone can work from home Monday to Friday, on days when their branch is open.',
       'The limit is 2 days a week.',
@@ -21,7 +21,7 @@ describe('the text for a work-from-home policy', () => {
     ]);
   });
 
-  test.each<[Partial<WfhSettings>, string]>([
+  it.each<[Partial<WfhSettings>, string]>([
     [
       { branches: [{ branchName: 'Porto' }], weekdays: [1, 3] },
       'Everyone in Porto can work from home Monday and Wednesday, on days when their branch is open.',
@@ -40,7 +40,7 @@ describe('the text for a work-from-home policy', () => {
     expect(policyInWords(policy(changes))).toContain(sentence);
   });
 
-  test.each([
+  it.each([
     [[1, 2, 3, 4, 5], 'Monday to Friday'],
     [[1, 2], 'Monday and Tuesday'],
     [[1, 3, 5], 'Monday, Wednesday and Friday'],
@@ -51,7 +51,7 @@ describe('the text for a work-from-home policy', () => {
     expect(weekdaysInWords(days)).toBe(words);
   });
 
-  test('shows a limit with its period', () => {
+  it('shows a limit with its period', () => {
     expect(limitInWords(policy())).toBe('2 days a week');
     expect(limitInWords(policy({ limitDays: null }))).toBe('No limit');
   });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWholeList } from '../../src/rules/imports/whole-list.ts';
 
 describe('a file of employees', () => {
-  test.each([
+  it.each([
     [200, 200],
     [200, 150],
     [8, 6],
@@ -11,7 +11,7 @@ describe('a file of employees', () => {
     expect(isWholeList({ employees, named })).toBe(true);
   });
 
-  test.each([
+  it.each([
     [200, 149],
     [200, 3],
     [8, 5],

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../server/environment.ts';
 
 describe('the settings', () => {
-  test('all have a default', () => {
+  it('all have a default', () => {
     expect(readEnvironment({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -23,7 +23,7 @@ describe('the settings', () => {
     });
   });
 
-  test('for the hosted feed must be given together', () => {
+  it('for the hosted feed must be given together', () => {
     const all = { STREAM_API_KEY: 'k', STREAM_API_SECRET: 's', STREAM_APP_ID: '1' };
 
     expect(readEnvironment(all).hostedFeed).toEqual({
@@ -37,7 +37,7 @@ describe('the settings', () => {
     expect(() => readEnvironment({ STREAM_FAYE_URL: 'https://faye.example/faye' })).toThrow(/STREAM_API_KEY/);
   });
 
-  test('are parsed to their types', () => {
+  it('are parsed to their types', () => {
     const environment = readEnvironment({
       HOST: '0.0.0.0',
       PORT: '8080',
@@ -67,7 +67,7 @@ describe('the settings', () => {
     });
   });
 
-  test.each([
+  it.each([
     [{ NODE_ENV: 'production' }, true],
     [{ DATABASE_URL: 'postgres://db.example/wellness' }, true],
     [{ NODE_ENV: 'development' }, false],
@@ -81,7 +81,7 @@ describe('the settings', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['PORT', '70000', 'must be a whole number from 0 to 65535.'],
     ['PORT', '80 80', 'must be a whole number from 0 to 65535.'],
     ['SMTP_URL', 'mail.example', 'must be a URL that starts with smtp:// or smtps://.'],
@@ -131,7 +131,7 @@ describe('the settings', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new EnvironmentError(`${name} ${message}`));
   });
 
-  test.each([['postgres://db.example'], ['postgres://aria@db.example:5432/']])(
+  it.each([['postgres://db.example'], ['postgres://aria@db.example:5432/']])(
     'refuse a DATABASE_URL without a database: %s',
     (url) => {
       const settings = { DATABASE_URL: url, PUBLIC_URL: 'https://wellness.example', SMTP_URL: 'none' };
@@ -146,7 +146,7 @@ describe('the settings', () => {
     'is not a valid URL. Percent-encode special characters in the password: @ as %40, / as %2F, : as %3A.';
   const strayPercent = 'has a % that does not begin an encoded character. Write % itself as %25.';
 
-  test.each([
+  it.each([
     ['mysql://u:p@db/x', 'must be a URL that starts with postgres:// or postgresql://.'],
     ['postgres://aria@db.example:99999/wellness', unencoded],
     ['postgres://aria:a/b@db.example/wellness', unencoded],
@@ -171,7 +171,7 @@ describe('the settings', () => {
     expect(() => readEnvironment(settings)).toThrow(new EnvironmentError(`DATABASE_URL ${message}`));
   });
 
-  test.each([
+  it.each([
     'postgres://aria:a%40b%2Fc%25@db.example/wellness',
     'postgres:///wellness?host=/run/postgresql',
     'postgresql://aria@db.example/wellness?sslmode=verify-full',
@@ -181,7 +181,7 @@ describe('the settings', () => {
     expect(readEnvironment(settings)).toMatchObject({ databaseUrl });
   });
 
-  test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db.example/wellness' }])(
+  it.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db.example/wellness' }])(
     'refuse production for %j without PUBLIC_URL and SMTP_URL, and show how to fix it',
     (variables) => {
       const read = () => readEnvironment(variables);
@@ -193,7 +193,7 @@ describe('the settings', () => {
     },
   );
 
-  test('report all errors at once, without any secrets', () => {
+  it('report all errors at once, without any secrets', () => {
     const read = () => readEnvironment({ PORT: 'x', SMTP_URL: 'http://user:hunter2@mail.example' });
 
     expect(read).toThrow(/^PORT must .*\nSMTP_URL must .*$/);

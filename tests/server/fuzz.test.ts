@@ -1,6 +1,6 @@
 /** Whatever is sent to any call, the reply is well formed: never a server error, and refusals say what was wrong. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simplifySchema } from '../../server/plugins/schemas.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { CallContract } from '../../src/api/contract/common.ts';
@@ -62,7 +62,7 @@ describe('any input gets a proper response', () => {
   const pathWith = (call: BuiltCall, id = '01890a5d-ac96-774b-bcce-b302099a8057') =>
     calls[call].path.replace(/:\w+/, encodeURIComponent(id));
 
-  test.each(withBody)('in the body of %s', async (call, { body }) => {
+  it.each(withBody)('in the body of %s', async (call, { body }) => {
     await fc.assert(
       fc.asyncProperty(bodiesOf(simplifySchema(body as never), ids), fc.constantFrom(...ids), async (payload, id) => {
         expectProper(await send(call, pathWith(call, id), payload));
@@ -71,7 +71,7 @@ describe('any input gets a proper response', () => {
     );
   });
 
-  test.each(withQuery)('in the query of %s', async (call, { query }) => {
+  it.each(withQuery)('in the query of %s', async (call, { query }) => {
     const schema = simplifySchema(query as never);
     const values = fc.oneof(valuesOf(schema, ids), fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }));
     await fc.assert(
@@ -85,7 +85,7 @@ describe('any input gets a proper response', () => {
     );
   });
 
-  test.each(withParams)('in the path of %s', async (call) => {
+  it.each(withParams)('in the path of %s', async (call) => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (id) => {
         expectProper(await send(call, pathWith(call, wellFormed(id)), calls[call].method === 'GET' ? undefined : {}));

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../src/api/calls.ts';
 import { migratedDataFolder } from './support/databases.ts';
 import { multipart } from './support/forms.ts';
@@ -52,13 +52,13 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     return ((await answer.json()) as { token: string }).token;
   };
 
-  test('prints its address and the demo’s sign-ins, which work', async () => {
+  it('prints its address and the demo’s sign-ins, which work', async () => {
     expect(server.output()).toContain('Sign in with the password harbour-demo-26 as');
     expect(server.output()).toMatch(/lisbon\.admin@harbourvale\.example\s+b-admin/);
     expect(await signIn('admin@harbourvale.example')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('writes mail as a file and prints its link, which begins with its own address', async () => {
+  it('writes mail as a file and prints its link, which begins with its own address', async () => {
     await post(calls.forgetPassword.path, { email: 'hr@harbourvale.example' });
 
     const [, link] = await server.prints(/Email for hr@harbourvale\.example: (\S+)/);
@@ -67,7 +67,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(await readdir(join(folder, 'mail'))).toHaveLength(1);
   });
 
-  test('reads a form that is far too large to its end, so that a browser shows the refusal', async () => {
+  it('reads a form that is far too large to its end, so that a browser shows the refusal', async () => {
     const token = await signIn('admin@harbourvale.example');
     const { payload, headers } = multipart({
       fields: { operation: 'edit' },
@@ -84,7 +84,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(((await answer.json()) as { message: string }).message).toBe('Image size should be less than 2 Mb');
   });
 
-  test('refuses input that is not HTTP, and continues', async () => {
+  it('refuses input that is not HTTP, and continues', async () => {
     const { hostname, port } = new URL(address);
     const heard = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
@@ -100,7 +100,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
   });
 
-  test('does not start a second time on the same folder, and reports why', async () => {
+  it('does not start a second time on the same folder, and reports why', async () => {
     const second = start();
 
     expect(await second.ended).toBe(1);
@@ -108,7 +108,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(second.output()).not.toMatch(/^\s+at /m);
   });
 
-  test('does not start on a port in use, and explains what to do before it creates a database', async () => {
+  it('does not start on a port in use, and explains what to do before it creates a database', async () => {
     const other = await mkdtemp(join(tmpdir(), 'server-'));
     const { port } = new URL(address);
     const second = start({ PORT: port, DATA_DIR: other, DEMO_PEOPLE: '0' });
@@ -119,7 +119,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     await rm(other, { recursive: true });
   });
 
-  test('does not start with invalid settings, and names them', async () => {
+  it('does not start with invalid settings, and names them', async () => {
     const other = start({ PORT: 'http', PUBLIC_URL: 'somewhere' });
 
     expect(await other.ended).toBe(1);
@@ -127,7 +127,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(other.output()).toContain('PUBLIC_URL must be a URL that starts with http:// or https://.');
   });
 
-  test('shuts down cleanly when it is stopped, and has its data the next time', async () => {
+  it('shuts down cleanly when it is stopped, and has its data the next time', async () => {
     const token = await signIn('employee@harbourvale.example');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
@@ -143,7 +143,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(server.output()).not.toMatch(/Created \d+ of/);
   });
 
-  test('in production creates no demo, accepts no demo password, and ends at once if stopped twice', async () => {
+  it('in production creates no demo, accepts no demo password, and ends at once if stopped twice', async () => {
     const other = await dataFolder();
     const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://console.example', SMTP_URL: 'none' };
     const real = start({ ...settings, DATA_DIR: other });

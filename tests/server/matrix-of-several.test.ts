@@ -3,7 +3,7 @@
  * exactly as they were. `matrix.test.ts` makes these calls about one thing only.
  */
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import type { Cell } from './matrix/example.ts';
 import { requestOf as leaveOf } from './matrix/leave.ts';
@@ -72,7 +72,7 @@ const bulk: Partial<Record<BuiltCall, Bulk>> = {
   },
 };
 
-test('every call that returns an outcome for each of several things is tested here', () => {
+it('every call that returns an outcome for each of several things is tested here', () => {
   const answeringEach = (Object.keys(contract) as BuiltCall[]).filter((call) =>
     /"outcomes":|"refused":.*"post_id"/.test(JSON.stringify(contract[call].reply)),
   );
@@ -93,7 +93,7 @@ describe.each(engines)('a call about several things, one of them out of scope, o
 
   const outOfReach = places.filter((place) => place !== 'own branch');
 
-  test.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in scope', async (call, one) => {
+  it.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in scope', async (call, one) => {
     const caller = await world.caller('b-admin');
     const signedIn = await world.signIn(caller);
     const madeAt = async (place: TargetPlace) => one.about({ world, place, caller, target: await world.target(place) });

@@ -4,7 +4,7 @@
  * the answers: that lists of branches, departments and teams keep to their scope is tests/server/organisation/reading.test.ts.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessOf } from '../../server/access/table.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Role } from '../../src/api/contract/auth.ts';
@@ -65,11 +65,11 @@ function expectedStatus(call: BuiltCall, example: Example, caller: Caller, place
   return success;
 }
 
-test('every call of the contract has an example', () => {
+it('every call of the contract has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(Object.keys(contract).sort());
 });
 
-test('every call about a person is tested with people out of scope', () => {
+it('every call about a person is tested with people out of scope', () => {
   // A company report names itself in its address, and no one: tests/server/reports hold its scope.
   const namesAReport = (call: BuiltCall) => calls[call].path.includes(':report');
   const aboutOne = (Object.keys(contract) as BuiltCall[]).filter(
@@ -106,7 +106,7 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
     regulars = regularsOf(world);
   });
   afterAll(() => world?.close());
-  test.each(part)('%s', async (call, example) => {
+  it.each(part)('%s', async (call, example) => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const caller of callers) {

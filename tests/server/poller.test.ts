@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silent } from '../../server/database/log.ts';
 import { Poller } from '../../server/poller.ts';
 
@@ -45,7 +45,7 @@ describe('a poller', () => {
     return { promise, resolve };
   }
 
-  test('runs at once and then after each pause', async () => {
+  it('runs at once and then after each pause', async () => {
     poller.start();
     await wait(0);
     expect(runs).toBe(1);
@@ -55,7 +55,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('starts after the given delay, and varies its pauses', async () => {
+  it('starts after the given delay, and varies its pauses', async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     poller.start(MINUTE_MS);
     await wait(MINUTE_MS - 1);
@@ -64,7 +64,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('runs at once when woken, but not before it has been started', async () => {
+  it('runs at once when woken, but not before it has been started', async () => {
     poller.wake();
     await wait(MINUTE_MS);
     expect(runs).toBe(0);
@@ -75,7 +75,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('never runs twice at once: woken while running, it runs once more afterwards', async () => {
+  it('never runs twice at once: woken while running, it runs once more afterwards', async () => {
     const { promise, resolve } = held();
     work = () => promise;
     poller.start();
@@ -90,7 +90,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('waits longer after failures, up to ten seconds, and logs that once until it works again', async () => {
+  it('waits longer after failures, up to ten seconds, and logs that once until it works again', async () => {
     work = () => Promise.reject(new Error('no database'));
     poller.start();
     await wait(0);
@@ -112,7 +112,7 @@ describe('a poller', () => {
     expect(runs).toBe(before + 1);
   });
 
-  test('signals the current run to stop, waits for it and runs no more', async () => {
+  it('signals the current run to stop, waits for it and runs no more', async () => {
     const { promise, resolve } = held();
     let isTold = false;
     work = async (signal) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../server/database/log.ts';
 import { openPrepared } from '../../server/database/prepare.ts';
 import { toHttpError } from '../../server/plugins/errors.ts';
@@ -63,7 +63,7 @@ describe('the start-up error for an unusable PostgreSQL server', () => {
     (socket: Socket) =>
       socket.end(refusal(code, text));
 
-  test.each([
+  it.each([
     [
       'asks for a password that is not there',
       askForPassword,
@@ -104,7 +104,7 @@ describe('the start-up error for an unusable PostgreSQL server', () => {
     server.close();
   });
 
-  test('explains that nothing listens there, or that there is no such host', async () => {
+  it('explains that nothing listens there, or that there is no such host', async () => {
     expect(await problemAt('postgres://aria@127.0.0.1:1/wellness')).toBe(
       'No PostgreSQL server responds at 127.0.0.1:1 (DATABASE_URL). Check that it is running, and that the host and port are right.',
     );
@@ -114,7 +114,7 @@ describe('the start-up error for an unusable PostgreSQL server', () => {
     );
   });
 
-  test('names the server without its password', () => {
+  it('names the server without its password', () => {
     const said = describeDatabaseProblem(new Error('What is this?'), 'postgres://aria:hunter2@db.example/wellness');
 
     expect(said).toBe('The database at db.example:5432 (DATABASE_URL): What is this?');
@@ -150,7 +150,7 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
     await database?.close();
   });
 
-  test('is refused if it may not create tables, lacks the role, or is on a read-only server', async () => {
+  it('is refused if it may not create tables, lacks the role, or is on a read-only server', async () => {
     expect(await problemAt(urlFor(guest))).toBe(
       `${guest} may not create tables in the database ${name}. Have an administrator run: alter database ${name} owner to ${guest}`,
     );
@@ -167,7 +167,7 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
     expect(await problemAt(urlFor(guest))).toBe('it started');
   });
 
-  test('is refused if someone else owns the tables', async () => {
+  it('is refused if someone else owns the tables', async () => {
     await openPrepared({ dataDir: '', databaseUrl: urlFor(guest), log: silent }).then((other) => other.close());
     const client = new pg.Client({ connectionString: urlFor() });
     await client.connect();
@@ -182,7 +182,7 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
 });
 
 describe('a PostgreSQL server that fails at run time', () => {
-  test.each([
+  it.each([
     ['25006', 'The database is read-only.'],
     ['57P01', 'The database is not responding.'],
   ])('with %s is logged as: %s', (code, sentence) => {
@@ -198,7 +198,7 @@ describe('an unusable folder, port or address', () => {
   const error = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, ...more });
   const mkdir = (code: string) => error(code, { syscall: 'mkdir', path: '/var/lib/wellness' });
 
-  test.each([
+  it.each([
     [mkdir('EEXIST'), 'DATA_DIR /var/lib/wellness is not a folder. Set DATA_DIR to a folder that can be written to.'],
     [
       mkdir('EROFS'),
@@ -250,7 +250,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     return [process.output().trim(), code];
   }
 
-  test('ends with one sentence and exit code 1, at once even if the database waits for a password', async () => {
+  it('ends with one sentence and exit code 1, at once even if the database waits for a password', async () => {
     const server = await pretender(askForPassword);
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const closed = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)));
@@ -267,7 +267,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     server.close();
   });
 
-  test('names its folder, whatever the command', async () => {
+  it('names its folder, whatever the command', async () => {
     const sentence = `DATA_DIR ${join(folder, 'file')} is not a folder. Set DATA_DIR to a folder that can be written to.`;
     const variables = { DATA_DIR: join(folder, 'file') };
     const mailOnly = { ...variables, ...production, DATABASE_URL: 'postgres://aria@127.0.0.1:1/wellness' };
@@ -289,7 +289,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     ]);
   });
 
-  test('in production names the missing settings', async () => {
+  it('in production names the missing settings', async () => {
     const [printed, code] = await endingOf('server/main.ts', { NODE_ENV: 'production', DATA_DIR: folder });
 
     expect(printed).toMatch(

@@ -1,5 +1,5 @@
 /** How the process ends after an uncaught error, and when it is told to. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Running, run } from './support/process.ts';
 
 const PATIENCE_MS = 60_000;
@@ -17,7 +17,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
     return (await running.prints(/running at (\S+)/))[1] as string;
   }
 
-  test.each(['throws', 'rejects'])(
+  it.each(['throws', 'rejects'])(
     'that %s without a handler logs that, finishes current work and ends with 1',
     async (fault) => {
       const url = await start();
@@ -33,7 +33,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
     },
   );
 
-  test('that is told to stop drains first, for as long as its settings say, and ends with 0', async () => {
+  it('that is told to stop drains first, for as long as its settings say, and ends with 0', async () => {
     const url = await start('1500');
     const began = performance.now();
     running?.child.kill('SIGTERM');
@@ -44,7 +44,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
     expect(performance.now() - began).toBeGreaterThan(1_400);
   });
 
-  test('that is stopped from a keyboard ends with 0 without draining', async () => {
+  it('that is stopped from a keyboard ends with 0 without draining', async () => {
     await start('60000');
     running?.child.kill('SIGINT');
     await running?.prints(/drains for 0/);

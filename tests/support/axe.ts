@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, test } from './browser.ts';
+import { expect, it } from './browser.ts';
 import { FEWEST_STOPS, noFaults, WALK_HEIGHT, walkAround, walked } from './focus-walk.ts';
 import type { Screen } from './screen.ts';
 
@@ -44,7 +44,7 @@ export function findsNothingOn(screens: readonly Screen[]): void {
   const isWalked = (screen: Screen) => walked.includes(screen);
 
   describe('axe finds nothing, light or dark', () => {
-    test.for(screens.filter((screen) => !isWalked(screen)))('on $name', async (screen, { open }) => {
+    it.for(screens.filter((screen) => !isWalked(screen)))('on $name', async (screen, { open }) => {
       const page = await open({ ...screen, theme: 'light' });
       await findsNothing(page, screen);
     });
@@ -52,7 +52,7 @@ export function findsNothingOn(screens: readonly Screen[]): void {
 
   // To bring a page there takes longer than to look at it.
   describe('axe finds nothing, light or dark, and what has the focus is in sight', () => {
-    test.for(screens.filter(isWalked))('on $name, 1280 px wide', async (screen, { open }) => {
+    it.for(screens.filter(isWalked))('on $name, 1280 px wide', async (screen, { open }) => {
       const page = await open({ ...screen, theme: 'light', width: 1280 });
       await findsNothing(page, screen);
       await page.setViewportSize({ width: 1280, height: WALK_HEIGHT });

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, inject, test as plain } from 'vitest';
+import { expect, inject, it as plain } from 'vitest';
 import { sessionOf } from './api.ts';
 import { giveBack, type Profile, takeProfile } from './profiles.ts';
 import { storedOf } from './storage.ts';
@@ -34,7 +34,7 @@ interface Fixtures {
   open(options?: OpenOptions): Promise<Page>;
 }
 
-export const test = plain.extend<Fixtures>({
+export const it = plain.extend<Fixtures>({
   open: async ({ task }, use) => {
     const profiles: Profile[] = [];
     const pages: Page[] = [];

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../src/rules/shared/paths.ts';
 import { Console } from '../../src/views/console.tsx';
 import { landingPages } from '../../src/views/landing-routes.tsx';
@@ -29,7 +29,7 @@ const heading = () => document.querySelector('main h1')?.textContent;
 const becomes = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected), { timeout: 30_000 });
 
 describe('the table of pages', () => {
-  test('has a page for every route', () => {
+  it('has a page for every route', () => {
     const known = Object.keys({ ...publicPages, ...landingPages, ...pages });
 
     expect(known.toSorted()).toEqual(routes.map(({ name }) => name as string).toSorted());
@@ -37,12 +37,12 @@ describe('the table of pages', () => {
 });
 
 describe('an address', () => {
-  test('is case-sensitive', async () => {
+  it('is case-sensitive', async () => {
     showAt('/leave');
     await becomes("Oops! You're lost.");
   });
 
-  test('of a page outside the plan shows that in the shell, under the page’s title', async () => {
+  it('of a page outside the plan shows that in the shell, under the page’s title', async () => {
     showAt('/articles', { features: noFeatures });
     await becomes('This isn’t part of your plan');
 
@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
   });
 
-  test.each([
+  it.each([
     ['/articles/addArticle', 'Add Article'],
     ['/articles/addArticle?article=a1', 'Edit Article'],
     ['/hr_documents/campaigns/addcampaign?campaign=c1', 'Edit campaign'],
@@ -60,14 +60,14 @@ describe('an address', () => {
     await vi.waitFor(() => expect(document.title).toBe(`${title} · Wellness Console`), { timeout: 30_000 });
   });
 
-  test('shows only a way out to someone without a role in this console', async () => {
+  it('shows only a way out to someone without a role in this console', async () => {
     showAt('/employees', { roles: ['employee'], page: 'noAccess' });
     await becomes('You don’t have access to this console');
 
     expect(document.querySelector('nav')).toBeNull();
   });
 
-  test('lets someone who uses only the app choose a password by an emailed link', async () => {
+  it('lets someone who uses only the app choose a password by an emailed link', async () => {
     showAt('/', { roles: ['employee'], page: 'noAccess', mayResetPassword: true });
     await becomes('Choose your password');
 
@@ -75,14 +75,14 @@ describe('an address', () => {
     expect(labels).toEqual([expect.stringContaining('New Password'), expect.stringContaining('Confirm Password')]);
   });
 
-  test('shows no page before the session has been checked', async () => {
+  it('shows no page before the session has been checked', async () => {
     showAt('/employees', { isChecking: true });
 
     await vi.waitFor(() => expect(document.querySelector('.waiting')).not.toBeNull());
     expect(document.querySelector('main')).toBeNull();
   });
 
-  test('of the error page shows its message', async () => {
+  it('of the error page shows its message', async () => {
     showAt('/500');
     await becomes('Houston, we have a problem!');
   });

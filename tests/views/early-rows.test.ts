@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showEarlyRows } from '../../src/first/early-rows.ts';
 import { shiftDay, today } from '../../src/rules/shared/days.ts';
 
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the first employees before the console has loaded', () => {
-  test('are shown with what their cards say', async () => {
+  it('are shown with what their cards say', async () => {
     await showEarlyRows('mine', answers([person('Ana Silva', { preferredName: 'Nita' }), person('Bo')]));
 
     expect(names()).toEqual(['Ana Silva (Nita)', 'Bo']);
@@ -53,7 +53,7 @@ describe('the first employees before the console has loaded', () => {
     expect(document.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('AS');
   });
 
-  test('have their names as text, whatever these contain', async () => {
+  it('have their names as text, whatever these contain', async () => {
     const name = '<img src=x onerror=alert(1)> $& {0}';
     await showEarlyRows('mine', answers([person(name)]));
 
@@ -61,7 +61,7 @@ describe('the first employees before the console has loaded', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('end before someone who starts later, whose card is taller', async () => {
+  it('end before someone who starts later, whose card is taller', async () => {
     await showEarlyRows(
       'mine',
       answers([person('Ana'), person('Bo', { joinedOn: shiftDay(today(), { days: 1 }) }), person('Cy')]),
@@ -69,7 +69,7 @@ describe('the first employees before the console has loaded', () => {
     expect(names()).toEqual(['Ana']);
   });
 
-  test.for([
+  it.for([
     ['nobody is listed', answers([])],
     ['the first of them starts later', answers([person('Ana', { joinedOn: '9999-01-01' })])],
     ['there is something left to set up', answers([person('Ana')], { isSetUp: false })],
@@ -78,13 +78,13 @@ describe('the first employees before the console has loaded', () => {
     expect(document.getElementById('outline')).not.toBeNull();
   });
 
-  test('leave the outline alone if the server refuses', async () => {
+  it('leave the outline alone if the server refuses', async () => {
     const refused = replies({ userTrack: { password: true } }, { status: 403, message: 'You cannot do this.' });
     await expect(showEarlyRows('mine', refused)).rejects.toThrow();
     expect(document.getElementById('outline')).not.toBeNull();
   });
 
-  test.for([
+  it.for([
     ['signed out', () => localStorage.removeItem('loginToken')],
     ['signed in as someone else', () => localStorage.setItem('loginToken', 'theirs')],
   ] as const)('leave the outline alone if another tab has %s before the answers arrive', async ([, act]) => {
@@ -94,7 +94,7 @@ describe('the first employees before the console has loaded', () => {
     expect(document.getElementById('outline')).not.toBeNull();
   });
 
-  test('come too late once the console has drawn its own list', async () => {
+  it('come too late once the console has drawn its own list', async () => {
     document.getElementById('root')?.replaceChildren('The console');
     await showEarlyRows('mine', answers([person('Ana')]));
     expect(document.getElementById('root')?.textContent).toBe('The console');

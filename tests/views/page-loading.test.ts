@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { aroundNav, loadPage, watchLinks } from '../../src/views/page-loading.ts';
 import { pages } from '../../src/views/routes.tsx';
@@ -29,7 +29,7 @@ function slow(name: keyof typeof pages) {
 }
 
 describe('a link', () => {
-  test('opens a page at once if its code is loaded', async () => {
+  it('opens a page at once if its code is loaded', async () => {
     await loadPage(paths.sessions);
     const navigate = vi.fn();
     aroundNav(navigate, `${paths.sessions}?page=2`, { replace: true });
@@ -37,7 +37,7 @@ describe('a link', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith(`${paths.sessions}?page=2`, { replace: true });
   });
 
-  test('opens another page only when its code is loaded', async () => {
+  it('opens another page only when its code is loaded', async () => {
     const { come, load } = slow('teams');
     const navigate = vi.fn();
     aroundNav(navigate, paths.teams);
@@ -48,7 +48,7 @@ describe('a link', () => {
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(paths.teams, undefined));
   });
 
-  test('opens the page without its code after 300 ms', async () => {
+  it('opens the page without its code after 300 ms', async () => {
     await loadPage(paths.sessions);
     slow('teams');
     vi.useFakeTimers();
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(navigate).toHaveBeenCalledOnce();
   });
 
-  test('is overridden by a link that is followed later', async () => {
+  it('is overridden by a link that is followed later', async () => {
     await loadPage(paths.sessions);
     const { come } = slow('teams');
     const navigate = vi.fn();
@@ -73,7 +73,7 @@ describe('a link', () => {
     expect(navigate.mock.calls.map(([to]) => to)).toEqual([paths.sessions]);
   });
 
-  test('is overridden by the browser’s Back and Forward buttons', async () => {
+  it('is overridden by the browser’s Back and Forward buttons', async () => {
     const { come } = slow('teams');
     const navigate = vi.fn();
     aroundNav(navigate, paths.teams);
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('loads its page when the pointer reaches it', async () => {
+  it('loads its page when the pointer reaches it', async () => {
     const { load } = slow('groups');
     watchLinks();
     document.body.innerHTML = `<a href="${paths.groups}"><span>Groups</span></a>`;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../../../server/access/scope.ts';
 import type { Access } from '../../../server/access/table.ts';
 import { assertMayCall } from '../../../server/plugins/auth.ts';
@@ -13,7 +13,7 @@ const scopeWith = (roles: string[], branchId: string | null = 'branch') =>
   scopeOf({ ...person, branchId, level: levelOf(roles) });
 
 describe('access scope', () => {
-  test.each([
+  it.each([
     [['c-admin'], { kind: 'company' }],
     [['c-hr', 'b-admin'], { kind: 'company' }],
     [['b-admin'], { kind: 'branch', branchId: 'branch' }],
@@ -28,7 +28,7 @@ describe('access scope', () => {
     expect(scopeWith(roles)).toEqual({ companyId: 'company', ...scope });
   });
 
-  test('lets a branch admin without a branch see only themselves', () => {
+  it('lets a branch admin without a branch see only themselves', () => {
     expect(scopeWith(['b-admin'], null)).toEqual({ companyId: 'company', kind: 'self', personId: 'person' });
   });
 });
@@ -42,29 +42,29 @@ describe('access to calls', () => {
   });
   const articles: Access = { callers: ['content-writer'], subject: 'company', feature: 'articles' };
 
-  test('lets branch HR see health data once confirmed, but not branch admins who are not HR', () => {
+  it('lets branch HR see health data once confirmed, but not branch admins who are not HR', () => {
     const measurements: Access = { callers: ['b-admin', 'b-hr'], subject: 'people', isMedical: true };
     expect(() => assertMayCall(measurements, who(['b-hr']))).not.toThrow();
     expect(() => assertMayCall(measurements, who(['b-admin', 'b-hr'], [], false))).not.toThrow();
     expect(() => assertMayCall(measurements, who(['b-hr'], [], false))).toThrow('once your company has confirmed you');
   });
 
-  test('is given to anyone with one of the roles, if the company has the feature', () => {
+  it('is given to anyone with one of the roles, if the company has the feature', () => {
     expect(() => assertMayCall(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
   });
 
-  test('is refused to anyone without one of the roles', () => {
+  it('is refused to anyone without one of the roles', () => {
     expect(() => assertMayCall(articles, who(['c-admin'], ['articles']))).toThrow('Your role does not allow this.');
   });
 
-  test('is refused while the feature is switched off, with the feature’s name in the reply', () => {
+  it('is refused while the feature is switched off, with the feature’s name in the reply', () => {
     expect(() => assertMayCall(articles, who(['content-writer'], ['leave']))).toThrow(
       expect.objectContaining({ status: 403, message: 'Articles isn’t part of your plan.' }),
     );
   });
 });
 
-test('the server refuses to start if no route handles a call, and names the call', () => {
+it('the server refuses to start if no route handles a call, and names the call', () => {
   const handledCalls = new Set(Object.keys(contract).filter((call) => call !== 'allUsers' && call !== 'login'));
 
   expect(() => refuseUnhandledCalls({ handledCalls: handledCalls as Set<BuiltCall> })).toThrow(

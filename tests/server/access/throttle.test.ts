@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countAttempt, takeFromQuota } from '../../../server/access/throttle.ts';
 import { deleteExpired } from '../../../server/auth/sessions.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('a quota, on %s', (engine) => {
       .set({ window_ends_at: sql<Date>`window_ends_at - make_interval(secs => ${seconds})` })
       .execute();
 
-  test('refuses calls once used up, until its window ends', async () => {
+  it('refuses calls once used up, until its window ends', async () => {
     expect([await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 429]);
     await letTimePass(3_000);
     expect(await take('a')).toBe(429);
@@ -33,19 +33,19 @@ describe.each(engines)('a quota, on %s', (engine) => {
     expect([await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 429]);
   });
 
-  test('is counted separately for each person', async () => {
+  it('is counted separately for each person', async () => {
     await Promise.all([take('b'), take('b')]);
 
     expect([await take('b'), await take('c')]).toEqual([429, 'taken']);
   });
 
-  test('is not exceeded by many simultaneous calls', async () => {
+  it('is not exceeded by many simultaneous calls', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => take('d')));
 
     expect(results.filter((result) => result === 'taken')).toHaveLength(2);
   });
 
-  test('stores only a hash of its key', async () => {
+  it('stores only a hash of its key', async () => {
     await take('ana@tidewater.example');
 
     const rows = await database.db.selectFrom('throttle').select('key').execute();
@@ -53,7 +53,7 @@ describe.each(engines)('a quota, on %s', (engine) => {
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is deleted once its window is over', async () => {
+  it('is deleted once its window is over', async () => {
     await take('e');
     await letTimePass(3_601);
 
@@ -73,7 +73,7 @@ describe.each(engines)('free attempts, on %s', (engine) => {
 
   const backoff = { free: 2, firstWaitSeconds: 60, longestWaitSeconds: 600, forgetSeconds: 3_600 };
 
-  test('still allow the later of two simultaneous attempts if its clock is behind', async () => {
+  it('still allow the later of two simultaneous attempts if its clock is behind', async () => {
     await countAttempt(database.db, 'password', 'ana', backoff);
     await database.db
       .updateTable('throttle')

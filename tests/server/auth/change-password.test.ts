@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commonPasswords } from '../../../server/auth/common-passwords.ts';
 import { passwordErrors } from '../../../server/auth/password-rules.ts';
 import { engines } from '../support/databases.ts';
@@ -27,7 +27,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ...changes,
   });
 
-  test('lets the person sign in with the new password and no longer with the old one', async () => {
+  it('lets the person sign in with the new password and no longer with the old one', async () => {
     const person = await world.caller('employee', { columns: { password_changed: false } });
     const { call } = await world.signIn(person);
 
@@ -41,7 +41,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, NEW)).body.userTrack.password).toBe(true);
   });
 
-  test('ends all other sessions of the person, keeps this one, and affects no one else', async () => {
+  it('ends all other sessions of the person, keeps this one, and affects no one else', async () => {
     const person = await world.caller('c-hr');
     const [here, there, elsewhere] = [
       await world.signIn(person),
@@ -57,7 +57,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  test('is mailed to the account’s own address, with the time but without a password', async () => {
+  it('is mailed to the account’s own address, with the time but without a password', async () => {
     const person = await world.caller('c-hr', { name: 'Rui Paz' });
     await (await world.signIn(person)).call('changePassword', { body: body() });
 
@@ -70,14 +70,14 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(mails[0]?.body_text).not.toContain(NEW);
   });
 
-  test('sends no mail if it was refused', async () => {
+  it('sends no mail if it was refused', async () => {
     const person = await world.caller('c-hr');
     await (await world.signIn(person)).call('changePassword', { body: body({ currentPassword: 'wrong' }) });
 
     expect(await mailsTo(world, person.email)).toEqual([]);
   });
 
-  test('is written to the audit trail, without a password', async () => {
+  it('is written to the audit trail, without a password', async () => {
     const person = await world.caller('c-hr');
     await (await world.signIn(person)).call('changePassword', { body: body() });
 
@@ -134,7 +134,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ['a row of letters', pair('abcdefghijkl'), { newPassword: 'This password is too common. Choose another one.' }],
   ] as const;
 
-  test.each(refusals)('refuses %s, with its own message at its own field', async (_, changes, errors) => {
+  it.each(refusals)('refuses %s, with its own message at its own field', async (_, changes, errors) => {
     const person = await world.caller('c-hr');
     await world.db
       .updateTable('company')
@@ -149,7 +149,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   });
 
-  test('refuses the email address and the part before the @', async () => {
+  it('refuses the email address and the part before the @', async () => {
     const person = await world.caller('c-hr', { email: 'josephine.baker@tidewater.example' });
     const { call } = await world.signIn(person);
 
@@ -161,7 +161,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     }
   });
 
-  test.each([
+  it.each([
     [
       'missing fields',
       {},
@@ -183,7 +183,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(answer.body.errors).toMatchObject(errors);
   });
 
-  test('accepts letters of every script, and spaces', async () => {
+  it('accepts letters of every script, and spaces', async () => {
     const person = await world.caller('c-hr');
     const chosen = 'pašto 夏の庭 كلمة 🌿🌿';
     const { call } = await world.signIn(person);
@@ -193,7 +193,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, chosen.normalize('NFD'))).status).toBe(200);
   });
 
-  test('slows down anyone who guesses the current password in a stolen session', async () => {
+  it('slows down anyone who guesses the current password in a stolen session', async () => {
     const { call } = await world.signIn(await world.caller('c-hr'));
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
@@ -203,7 +203,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('succeeds for only one of two simultaneous requests', async () => {
+  it('succeeds for only one of two simultaneous requests', async () => {
     const person = await world.caller('c-hr');
     const { call } = await world.signIn(person);
     const both = ['the first new one', 'the second new one'];
@@ -216,7 +216,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   describe('in a session that came from a mailed link', () => {
-    test('does not need the current password, once', async () => {
+    it('does not need the current password, once', async () => {
       const person = await world.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
       const { call } = await world.signIn(person, { mayResetPassword: true });
       expect((await call('trackedUserResult')).body.user.mayResetPassword).toBe(true);
@@ -229,7 +229,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect((await call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('needs the current password again after an hour, unless none is set yet', async () => {
+    it('needs the current password again after an hour, unless none is set yet', async () => {
       const hourAgo = (personId: string) =>
         world.db
           .updateTable('session')
@@ -252,7 +252,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect((await theirs.call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('ignores the field for the current password', async () => {
+    it('ignores the field for the current password', async () => {
       const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
 
       const answer = await call('changePassword', { body: body({ currentPassword: NEW }) });
@@ -260,7 +260,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect(answer.status).toBe(200);
     });
 
-    test('still refuses the current password as the new one', async () => {
+    it('still refuses the current password as the new one', async () => {
       const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
 
       const answer = await call('changePassword', { body: body({ currentPassword: '', ...pair(PASSWORD) }) });
@@ -281,7 +281,7 @@ describe('a password that someone could guess', () => {
       canSkipCurrent: true,
     }).newPassword;
 
-  test.each([
+  it.each([
     'harbourvale1',
     'Harbour&Vale2026',
     'h4rb0urv4le!',
@@ -297,7 +297,7 @@ describe('a password that someone could guess', () => {
     expect(complaint(password)).toMatch(/too (common|easy)/);
   });
 
-  test.each([
+  it.each([
     'a lighthouse in the fog',
     'three gulls on a mast',
     'correct horse battery',
@@ -309,7 +309,7 @@ describe('a password that someone could guess', () => {
     expect(complaint(password)).toBeUndefined();
   });
 
-  test('is looked up in a real list of leaked passwords, in lower case', () => {
+  it('is looked up in a real list of leaked passwords, in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(40_000);
     expect([...commonPasswords].filter((word) => word !== word.toLowerCase())).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/auth/sessions.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
@@ -39,7 +39,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   const clientsOf = ({ id }: TestPerson) =>
     world.db.selectFrom('known_client').selectAll().where('person_id', '=', id).execute();
 
-  test('can sign in from a new place while one outsider guesses', async () => {
+  it('can sign in from a new place while one outsider guesses', async () => {
     const person = await world.caller('c-hr');
     await guess(person, 1);
     expect((await login(person, '203.0.113.0')).status).toBe(429);
@@ -47,7 +47,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect((await login(person, HOME)).status).toBe(200);
   });
 
-  test('can sign in from a known address while many outsiders guess', async () => {
+  it('can sign in from a known address while many outsiders guess', async () => {
     const person = await world.caller('c-hr');
     await login(person, HOME);
     await guess(person, 9);
@@ -56,7 +56,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect((await login(person, HOME)).status).toBe(200);
   });
 
-  test('can sign in on a known device, from anywhere, while many outsiders guess', async () => {
+  it('can sign in on a known device, from anywhere, while many outsiders guess', async () => {
     const person = await world.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     await guess(person, 9);
@@ -65,7 +65,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect((await login(person, '192.0.2.1', { cookie })).status).toBe(200);
   });
 
-  test('can sign in on their own device while a colleague at the same address guesses', async () => {
+  it('can sign in on their own device while a colleague at the same address guesses', async () => {
     const person = await world.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     for (let i = 0; i < 6; i += 1) await login(person, HOME, { password: WRONG });
@@ -73,7 +73,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect((await login(person, HOME, { cookie })).status).toBe(200);
   });
 
-  test('can sign in at their own address, on a new device, while a colleague there guesses', async () => {
+  it('can sign in at their own address, on a new device, while a colleague there guesses', async () => {
     const person = await world.caller('c-hr');
     await login(person, HOME);
     for (let i = 0; i < 30; i += 1) await login(person, HOME, { password: WRONG });
@@ -82,7 +82,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect((await login(person, HOME)).status).toBe(200);
   });
 
-  test('is protected from endless guesses at their own address: after 75 the right password waits too', async () => {
+  it('is protected from endless guesses at their own address: after 75 the right password waits too', async () => {
     const person = await world.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     // 65 would do if they take less time than the first delay.
@@ -92,14 +92,14 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect((await login(person, HOME, { cookie })).status).toBe(200);
   });
 
-  test('is not held up by a colleague behind the same proxy who mistypes their own password', async () => {
+  it('is not held up by a colleague behind the same proxy who mistypes their own password', async () => {
     const [person, colleague] = [await world.caller('c-hr'), await world.caller('c-hr')];
     for (let i = 0; i < 40; i += 1) await login(colleague, HOME, { password: WRONG });
 
     expect((await login(person, HOME)).status).toBe(200);
   });
 
-  test('is protected from endless guesses from a known address or device', async () => {
+  it('is protected from endless guesses from a known address or device', async () => {
     const person = await world.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     const tries = async (headers: { cookie?: string }) => {
@@ -113,7 +113,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect(await tries({})).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  test('is protected from extra guesses with invented devices', async () => {
+  it('is protected from extra guesses with invented devices', async () => {
     const person = await world.caller('c-hr');
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
@@ -124,7 +124,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is protected from extra guesses from many addresses of one network', async () => {
+  it('is protected from extra guesses from many addresses of one network', async () => {
     const person = await world.caller('c-hr');
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
@@ -134,7 +134,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is not revealed: a wrong password from a known address gets the same reply as an unknown account', async () => {
+  it('is not revealed: a wrong password from a known address gets the same reply as an unknown account', async () => {
     const person = await world.caller('c-hr');
     const nobody = { email: 'nobody@tidewater.example' };
     await login(person, HOME);
@@ -149,7 +149,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     }
   });
 
-  test('is protected once an outsider is slowed down: right and wrong passwords get the same reply', async () => {
+  it('is protected once an outsider is slowed down: right and wrong passwords get the same reply', async () => {
     const person = await world.caller('c-hr');
     await guess(person, 9);
 
@@ -160,7 +160,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect(await clientsOf(person)).toEqual([]);
   });
 
-  test('gets a cookie that scripts, other sites and the database cannot use', async () => {
+  it('gets a cookie that scripts, other sites and the database cannot use', async () => {
     const person = await world.caller('c-hr');
     const { cookie } = await login(person, HOME);
 
@@ -174,7 +174,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     );
   });
 
-  test('keeps the same device between sign-ins, and gets a new one after someone else signs in on it', async () => {
+  it('keeps the same device between sign-ins, and gets a new one after someone else signs in on it', async () => {
     const [person, other] = [await world.caller('c-hr'), await world.caller('c-hr')];
     const cookie = deviceOf((await login(person, HOME)).cookie);
 
@@ -182,7 +182,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     expect(deviceOf((await login(other, HOME, { cookie })).cookie)).not.toBe(cookie);
   });
 
-  test('is no longer recognised at an address or device after half a year without a sign-in', async () => {
+  it('is no longer recognised at an address or device after half a year without a sign-in', async () => {
     const person = await world.caller('c-hr');
     await login(person, HOME);
     await world.db
@@ -206,7 +206,7 @@ describe.each(engines)('many simultaneous sign-ins, on %s', (engine) => {
   });
   afterAll(() => world?.close());
 
-  test('wait in a short queue, and leave the database and processor free for other calls', async () => {
+  it('wait in a short queue, and leave the database and processor free for other calls', async () => {
     const { call } = await world.signIn(await world.caller('c-hr'));
     let done = 0;
     const all = Array.from({ length: 120 }, async (_, index) => {
@@ -238,7 +238,7 @@ describe.each(engines)('many simultaneous sign-ins, on %s', (engine) => {
     expect(counted).toHaveLength(62 * 3);
   });
 
-  test('from one address do not fill the queue for everyone else', async () => {
+  it('from one address do not fill the queue for everyone else', async () => {
     const tryFrom = (index: number, remoteAddress: string) =>
       world.app.inject({
         method: 'POST',

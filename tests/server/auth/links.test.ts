@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../../../server/access/tokens.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { mailLink } from '../../../server/mail/links.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
   }
 
   describe('signing in with a link', () => {
-    test('works once, and the second time says what the link was for', async () => {
+    it('works once, and the second time says what the link was for', async () => {
       const person = await world.caller('c-admin');
       const token = await linkFor(person, 'welcome');
 
@@ -61,7 +61,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test.each(['short', 'x'.repeat(300)])(
+    it.each(['short', 'x'.repeat(300)])(
       'is refused with a malformed token such as %j, and the answer says what to do',
       async (token) => {
         expect(await exchange(token)).toEqual({
@@ -74,7 +74,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       },
     );
 
-    test('succeeds for only one of four simultaneous attempts', async () => {
+    it('succeeds for only one of four simultaneous attempts', async () => {
       const token = await linkFor(await world.caller('c-admin'), 'password');
 
       const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(token)));
@@ -82,7 +82,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     });
 
-    test('works until the link expires: a welcome after seven days, a password link after ten minutes', async () => {
+    it('works until the link expires: a welcome after seven days, a password link after ten minutes', async () => {
       const lifetimes = { welcome: 7 * 24 * 60, password: 10 } as const;
       for (const purpose of ['welcome', 'password'] as const) {
         const token = await linkFor(await world.caller('c-admin'), purpose);
@@ -102,7 +102,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       }
     });
 
-    test('works with a welcome until a week after the first day, as the email says', async () => {
+    it('works with a welcome until a week after the first day, as the email says', async () => {
       const dayIn = (days: number) => shiftDay(new Date().toISOString().slice(0, 10), { days });
       const person = await world.caller('employee', { columns: { joined_on: dayIn(30) } });
       const token = await linkFor(person, 'welcome');
@@ -119,7 +119,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(mail?.useful_until).toEqual(link.expires_at);
     });
 
-    test('is refused to someone who has been deactivated, and does not use up the link', async () => {
+    it('is refused to someone who has been deactivated, and does not use up the link', async () => {
       const person = await world.caller('c-hr');
       const token = await linkFor(person, 'password');
       const setEnabled = (isEnabled: boolean) =>
@@ -131,13 +131,13 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(token)).status).toBe(200);
     });
 
-    test('is refused with an invented token', async () => {
+    it('is refused with an invented token', async () => {
       expect((await exchange(newToken().text)).status).toBe(401);
       expect((await exchange('short enough to be refused')).status).toBe(401);
       expect((await exchange('x')).status).toBe(401);
     });
 
-    test('needs the page’s POST: opening the link neither signs in nor uses it up', async () => {
+    it('needs the page’s POST: opening the link neither signs in nor uses it up', async () => {
       const token = await linkFor(await world.caller('c-hr'), 'password');
 
       await world.app.inject({ method: 'GET', url: `/login/${token}` });
@@ -146,7 +146,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(token)).status).toBe(200);
     });
 
-    test('gives the provider’s support no right to set a password', async () => {
+    it('gives the provider’s support no right to set a password', async () => {
       const person = await world.caller('c-admin');
       const { text, hash } = newToken();
       await world.db
@@ -166,7 +166,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('uses a token that is stored only as a hash', async () => {
+    it('uses a token that is stored only as a hash', async () => {
       const person = await world.caller('c-hr');
       const token = await linkFor(person, 'password');
 
@@ -186,7 +186,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       },
     };
 
-    test('are sent to a known address, without the reply revealing that it is known', async () => {
+    it('are sent to a known address, without the reply revealing that it is known', async () => {
       const person = await world.caller('b-hr', { name: 'Rui Paz' });
 
       const known = await world.call('forgetPassword', { body: { email: person.email, role: 'c-admin' } });
@@ -205,7 +205,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(tokenOf(await lastLink(world, person.email)))).body.purpose).toBe('password');
     });
 
-    test('are not mailed to someone who has been deactivated', async () => {
+    it('are not mailed to someone who has been deactivated', async () => {
       const person = await world.caller('b-hr', { isEnabled: false });
 
       expect(await world.call('forgetPassword', { body: { email: person.email } })).toEqual(ANSWER);
@@ -214,7 +214,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(await mailsTo(world, person.email)).toEqual([]);
     });
 
-    test('can be requested three times in ten minutes from one place, with or without an account', async () => {
+    it('can be requested three times in ten minutes from one place, with or without an account', async () => {
       const person = await world.caller('b-hr');
       for (const email of [person.email, 'unknown@tidewater.example']) {
         const statuses = [];
@@ -226,7 +226,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(await mailsTo(world, person.email)).toHaveLength(3);
     });
 
-    test('leave earlier ones valid, so that no one can invalidate a link its owner is about to use', async () => {
+    it('leave earlier ones valid, so that no one can invalidate a link its owner is about to use', async () => {
       const person = await world.caller('b-hr');
       const links = [await linkFor(person, 'password'), await linkFor(person, 'password')] as const;
 
@@ -245,7 +245,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         return statuses;
       };
 
-      test('do not keep the owner’s own link from being mailed', async () => {
+      it('do not keep the owner’s own link from being mailed', async () => {
         const person = await world.caller('b-hr');
         await statusesOf(person.email, Array(9).fill('203.0.113.9'));
         expect(await mailsTo(world, person.email)).toHaveLength(3);
@@ -255,7 +255,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         expect(await mailsTo(world, person.email)).toHaveLength(4);
       });
 
-      test('from many addresses do not flood the mailbox, and leave links valid for five minutes or more', async () => {
+      it('from many addresses do not flood the mailbox, and leave links valid for five minutes or more', async () => {
         const person = await world.caller('b-hr');
         const addresses = Array.from({ length: 12 }, (_, index) => `203.0.113.${index}`);
 
@@ -267,7 +267,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         expect((await exchange(tokenOf(/https:\S+/.exec(mails[0]?.body_text ?? '')?.[0] ?? ''))).status).toBe(200);
       });
 
-      test('from many addresses do not block mail that the owner requests from a known address', async () => {
+      it('from many addresses do not block mail that the owner requests from a known address', async () => {
         const person = await world.caller('b-hr');
         const owner = { method: 'POST', url: '/api/admin/login', remoteAddress: '198.51.100.7' } as const;
         await world.app.inject({ ...owner, payload: { email: person.email, password: PASSWORD } });
@@ -283,7 +283,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test('need an address, with the form’s message', async () => {
+    it('need an address, with the form’s message', async () => {
       expect(await world.call('forgetPassword', { body: { email: '' } })).toMatchObject({
         status: 400,
         body: { message: 'please enter username or email', errors: { email: 'please enter username or email' } },
@@ -294,7 +294,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
   describe('welcome links', () => {
     const fresh = { password_changed: false, profile_updated: false, password_hash: null };
 
-    test('are sent again to someone who has not used theirs yet', async () => {
+    it('are sent again to someone who has not used theirs yet', async () => {
       const { call } = await world.signIn(await world.caller('b-hr'));
       const person = await world.target('own branch', { columns: fresh });
 
@@ -308,7 +308,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(tokenOf(await lastLink(world, person.email)))).body.purpose).toBe('welcome');
     });
 
-    test.each([
+    it.each([
       ['chosen a password', { ...fresh, password_changed: true }],
       ['filled in their profile', { ...fresh, profile_updated: true }],
     ])('are not sent to someone who has %s', async (_, columns) => {
@@ -321,7 +321,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test('are not sent to someone who is deactivated', async () => {
+    it('are not sent to someone who is deactivated', async () => {
       const { call } = await world.signIn(await world.caller('c-hr'));
       const person = await world.target('own branch', { columns: fresh, isEnabled: false });
 
@@ -331,7 +331,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test('are sent once a minute at most', async () => {
+    it('are sent once a minute at most', async () => {
       const { call } = await world.signIn(await world.caller('c-hr'));
       const { id } = await world.target('own branch', { columns: fresh });
 
@@ -340,7 +340,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(statuses.map(({ status }) => status)).toEqual([200, 429]);
     });
 
-    test('return 404 for a malformed id', async () => {
+    it('return 404 for a malformed id', async () => {
       const { call } = await world.signIn(await world.caller('c-hr'));
 
       expect((await call('resendEmail', { params: { id: 'not-an-id' } })).status).toBe(404);

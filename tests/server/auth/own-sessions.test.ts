@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../server/auth/device.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
@@ -28,7 +28,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
       remoteAddress: '198.51.100.9',
     });
 
-  test('are listed with place and device, the current one first, without their tokens', async () => {
+  it('are listed with place and device, the current one first, without their tokens', async () => {
     const person = await world.caller('reporting-manager');
     const elsewhere = await signInFrom(person, FIREFOX);
     const here = await world.signIn(person);
@@ -47,7 +47,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     expect(JSON.stringify(sessions)).not.toContain(elsewhere.json().token);
   });
 
-  test('are not listed once they have ended', async () => {
+  it('are not listed once they have ended', async () => {
     const person = await world.caller('c-hr');
     const [idle, old, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
     const set = (id: string, columns: object) =>
@@ -58,7 +58,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     expect(await listed(here)).toHaveLength(1);
   });
 
-  test('are ended one by one, at once, and recorded in the audit trail', async () => {
+  it('are ended one by one, at once, and recorded in the audit trail', async () => {
     const person = await world.caller('c-hr');
     const [lost, kept, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
 
@@ -70,7 +70,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     expect(await trail.execute()).toEqual([{ what: 'session.ended' }]);
   });
 
-  test('are all ended at once, except this one', async () => {
+  it('are all ended at once, except this one', async () => {
     const person = await world.caller('content-writer');
     const [one, two, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
     const other = await world.signIn(await world.caller('content-writer'));
@@ -86,7 +86,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     ]);
   });
 
-  test('are not ended by ending this one, nor by other people', async () => {
+  it('are not ended by ending this one, nor by other people', async () => {
     const here = await world.signIn(await world.caller('c-hr'));
     const admin = await world.signIn(await world.caller('c-admin'));
     const id = await idOf(here);
@@ -97,7 +97,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
   });
 });
 
-test.each([
+it.each([
   [FIREFOX, 'Firefox on Windows'],
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15',

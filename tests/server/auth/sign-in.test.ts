@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '../../../server/access/tokens.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, PASSWORD, type World } from '../support/world.ts';
@@ -17,7 +17,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
 
   const login = (email: string, password: string) => world.call('login', { body: { email, password } });
 
-  test('returns a token, and everything the console needs about the person', async () => {
+  it('returns a token, and everything the console needs about the person', async () => {
     const person = await world.caller('b-admin', { name: 'Ana Reis' });
 
     const { status, body } = await login(person.email, PASSWORD);
@@ -49,7 +49,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     });
   });
 
-  test('accepts the address in any case and any Unicode form of its accents', async () => {
+  it('accepts the address in any case and any Unicode form of its accents', async () => {
     await world.caller('c-hr', { email: 'Renée.Ågren@tidewater.example' });
 
     const answer = await login('RENEE.AGREN@tidewater.example', PASSWORD);
@@ -57,7 +57,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     expect(answer.status).toBe(200);
   });
 
-  test('gives a wrong password, an unknown address and an account without a password the same reply', async () => {
+  it('gives a wrong password, an unknown address and an account without a password the same reply', async () => {
     const known = await world.caller('c-hr');
     const invited = await world.caller('c-hr', { columns: { password_hash: null } });
     const answers = await Promise.all([
@@ -71,13 +71,13 @@ describe.each(engines)('signing in, on %s', (engine) => {
     }
   });
 
-  test('is refused to someone who has been deactivated', async () => {
+  it('is refused to someone who has been deactivated', async () => {
     const person = await world.caller('c-hr', { isEnabled: false });
 
     expect((await login(person.email, PASSWORD)).status).toBe(401);
   });
 
-  test('slows down after five wrong attempts at one account, even with the right password', async () => {
+  it('slows down after five wrong attempts at one account, even with the right password', async () => {
     const person = await world.caller('c-hr');
     for (let i = 0; i < 5; i += 1) expect((await login(person.email, 'wrong password')).status).toBe(401);
 
@@ -92,14 +92,14 @@ describe.each(engines)('signing in, on %s', (engine) => {
     expect(sixth.json().message).toMatch(/^Too many requests\. Wait \d+ seconds? and try again\.$/);
   });
 
-  test('slows down for an unknown address exactly as for a known one', async () => {
+  it('slows down for an unknown address exactly as for a known one', async () => {
     const tries = [];
     for (let i = 0; i < 6; i += 1) tries.push((await login('ghost@tidewater.example', 'wrong password')).status);
 
     expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is possible again after the wait, and a successful sign-in clears the failed attempts', async () => {
+  it('is possible again after the wait, and a successful sign-in clears the failed attempts', async () => {
     const person = await world.caller('c-hr');
     for (let i = 0; i < 6; i += 1) await login(person.email, 'wrong password');
     await letTimePass(world, 6);
@@ -108,7 +108,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     for (let i = 0; i < 5; i += 1) expect((await login(person.email, 'wrong password')).status).toBe(401);
   });
 
-  test('doubles each further wait, up to a minute', async () => {
+  it('doubles each further wait, up to a minute', async () => {
     const waits: number[] = [];
     for (let i = 0; i < 5; i += 1) await login('slow@tidewater.example', 'wrong password');
     for (let i = 0; i < 8; i += 1) {
@@ -126,7 +126,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     }
   });
 
-  test('slows down an address that tries many accounts', async () => {
+  it('slows down an address that tries many accounts', async () => {
     const tries = [];
     for (let i = 0; i < 101; i += 1) tries.push((await login(`guess${i}@tidewater.example`, 'wrong password')).status);
 
@@ -134,7 +134,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     expect(tries[100]).toBe(429);
   });
 
-  test('counts every one of many simultaneous attempts', async () => {
+  it('counts every one of many simultaneous attempts', async () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => login('parallel@tidewater.example', 'wrong password')),
     );
@@ -143,7 +143,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test('stores only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const person = await world.caller('c-hr');
     const { body } = await login(person.email, PASSWORD);
 
@@ -154,7 +154,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     expect(rows[0]?.token_hash).toHaveLength(32);
   });
 
-  test('renews a stored password hash that was made with cheaper settings', async () => {
+  it('renews a stored password hash that was made with cheaper settings', async () => {
     const { hash } = await import('@node-rs/argon2');
     const cheap = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
     const person = await world.caller('c-hr', { columns: { password_hash: cheap } });
@@ -186,7 +186,7 @@ describe.each(engines)('a session, on %s', (engine) => {
       .where('token_hash', '=', sql<Buffer>`sha256(${Buffer.from(token)})`)
       .execute();
 
-  test('returns who is signed in', async () => {
+  it('returns who is signed in', async () => {
     const person = await world.caller('reporting-manager');
     const { call } = await world.signIn(person);
 
@@ -197,7 +197,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect(body.token).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ['no token', undefined],
     ['an unknown token', newToken().text],
     ['something that is no token', "' or 1=1 --"],
@@ -212,7 +212,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect(answer.json()).toEqual({ status: 401, message: 'Sign in.' });
   });
 
-  test('ends after eight hours without use', async () => {
+  it('ends after eight hours without use', async () => {
     const { token, call } = await world.signIn(await world.caller('c-hr'));
     await set(token, { last_seen_at: sql`now() - interval '7 hours 59 minutes'` });
     expect((await call('trackedUserResult')).status).toBe(200);
@@ -221,7 +221,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect((await call('trackedUserResult')).status).toBe(401);
   });
 
-  test('is kept alive by use', async () => {
+  it('is kept alive by use', async () => {
     const { token, call } = await world.signIn(await world.caller('c-hr'));
     await set(token, { last_seen_at: sql`now() - interval '2 minutes'` });
 
@@ -233,7 +233,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect(rows[0]?.idle).toBeLessThan(60);
   });
 
-  test('ends after seven days however much it is used', async () => {
+  it('ends after seven days however much it is used', async () => {
     const { token, call } = await world.signIn(await world.caller('c-hr'));
     const { rows } = await sql<{ days: number }>`
       select extract(epoch from expires_at - created_at)::float8 / 86400 as days from session
@@ -244,7 +244,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect((await call('trackedUserResult')).status).toBe(401);
   });
 
-  test('ends when its person is deactivated', async () => {
+  it('ends when its person is deactivated', async () => {
     const person = await world.caller('b-hr');
     const { call } = await world.signIn(person);
     const admin = await world.signIn(await world.caller('c-admin'));
@@ -255,7 +255,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect((await call('trackedUserResult')).status).toBe(401);
   });
 
-  test('applies a new role of its person at once', async () => {
+  it('applies a new role of its person at once', async () => {
     const person = await world.caller('c-hr');
     const { call } = await world.signIn(person);
     expect((await call('allUsers')).status).toBe(200);
@@ -269,7 +269,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect((await call('allUsers')).status).toBe(403);
   });
 
-  test('ends on the server when its person signs out, and no other session does', async () => {
+  it('ends on the server when its person signs out, and no other session does', async () => {
     const person = await world.caller('c-hr');
     const [here, elsewhere] = [await world.signIn(person), await world.signIn(person)];
 
@@ -279,7 +279,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     expect((await elsewhere.call('trackedUserResult')).status).toBe(200);
   });
 
-  test('requires the logo from company-level people, and their own picture from branch-level people', async () => {
+  it('requires the logo from company-level people, and their own picture from branch-level people', async () => {
     const [admin, branchAdmin] = [await world.caller('c-hr'), await world.caller('b-hr')];
     await world.db.updateTable('company').set({ logo_updated: true }).where('id', '=', world.company.id).execute();
     const flagOf = async (person: typeof admin) =>

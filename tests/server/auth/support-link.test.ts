@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supportLink } from '../../../server/auth/support-link.ts';
 import { engines } from '../support/databases.ts';
 import { mailsTo, tokenOf } from '../support/mail.ts';
@@ -15,7 +15,7 @@ describe.each(engines)('a sign-in link for the provider’s support, on %s', (en
 
   const exchange = (link: string) => world.call('exchangeSecurityToken', { body: { securityToken: tokenOf(link) } });
 
-  test('signs in as the person once, shows its purpose, and does not allow setting a password', async () => {
+  it('signs in as the person once, shows its purpose, and does not allow setting a password', async () => {
     const admin = await world.caller('c-admin');
 
     const link = await supportLink(world.db, admin.email.toUpperCase(), PUBLIC_URL);
@@ -27,7 +27,7 @@ describe.each(engines)('a sign-in link for the provider’s support, on %s', (en
     expect((await exchange(link)).status).toBe(401);
   });
 
-  test('invalidates the previous one', async () => {
+  it('invalidates the previous one', async () => {
     const { email } = await world.caller('c-hr');
     const first = await supportLink(world.db, email, PUBLIC_URL);
     const second = await supportLink(world.db, email, PUBLIC_URL);
@@ -36,7 +36,7 @@ describe.each(engines)('a sign-in link for the provider’s support, on %s', (en
     expect((await exchange(second)).status).toBe(200);
   });
 
-  test('is never mailed, but is recorded in the audit trail', async () => {
+  it('is never mailed, but is recorded in the audit trail', async () => {
     const admin = await world.caller('c-admin');
     const before = (await mailsTo(world, admin.email)).length;
 
@@ -47,7 +47,7 @@ describe.each(engines)('a sign-in link for the provider’s support, on %s', (en
     expect(trail).toContainEqual({ what: 'supportLink.made' });
   });
 
-  test('is refused for an address without an account', async () => {
+  it('is refused for an address without an account', async () => {
     await expect(supportLink(world.db, 'nobody@harbourvale.example', PUBLIC_URL)).rejects.toThrow('No account');
   });
 });

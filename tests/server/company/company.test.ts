@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { allRoles, openWorld, type World } from '../support/world.ts';
@@ -46,7 +46,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
   };
   const read = async () => (await admin('getCompany')).body.company;
 
-  test.each(allRoles)('is shown to a %s', async (role) => {
+  it.each(allRoles)('is shown to a %s', async (role) => {
     const { call } = await world.signIn(await world.caller(role));
 
     const { status, body } = await call('getCompany');
@@ -55,12 +55,12 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect(body.company).toMatchObject({ _id: world.company.id, companyName: 'Tidewater', version: 1 });
   });
 
-  test('shows a generated picture in place of the logo until there is one', async () => {
+  it('shows a generated picture in place of the logo until there is one', async () => {
     expect((await read()).companyLogo).toBeNull();
     expect((await read()).companyLogoUrl).toMatch(/^data:image\/svg\+xml,/);
   });
 
-  test('shows a logo with a full address as it is, and links to one that is a file', async () => {
+  it('shows a logo with a full address as it is, and links to one that is a file', async () => {
     const logoUrlOf = async (logo: string) => {
       await world.db.updateTable('company').set({ logo_file: logo }).where('id', '=', world.company.id).execute();
 
@@ -73,7 +73,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     );
   });
 
-  test('can be changed, which completes that step of the company’s setup', async () => {
+  it('can be changed, which completes that step of the company’s setup', async () => {
     const { status, body } = await edit({ companyName: '  Tidewater & Sons ', version: 1 });
 
     expect(status).toBe(200);
@@ -88,12 +88,12 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     ).toBe('Millbrook');
   });
 
-  test('without a version, takes the changes of whoever saves last', async () => {
+  it('without a version, takes the changes of whoever saves last', async () => {
     expect((await edit()).status).toBe(200);
     expect((await edit({ telephone: '35121999999' })).status).toBe(200);
   });
 
-  test('keeps its version when saved unchanged, and completes the step', async () => {
+  it('keeps its version when saved unchanged, and completes the step', async () => {
     await edit();
     const { version } = await read();
 
@@ -102,7 +102,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect((await read()).version).toBe(version);
   });
 
-  test('is not saved over someone else’s change: returns 409 and names what changed', async () => {
+  it('is not saved over someone else’s change: returns 409 and names what changed', async () => {
     await edit({ version: 1 });
     await edit({ version: 2, telephone: '35121777777' });
 
@@ -118,19 +118,19 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect((await read()).companyName).toBe('Tidewater');
   });
 
-  test('does not count opened emails by default, and keeps the setting when an edit omits it', async () => {
+  it('does not count opened emails by default, and keeps the setting when an edit omits it', async () => {
     expect((await read()).countsCampaignOpens).toBe(false);
     expect((await edit({ countsCampaignOpens: true })).body.company.countsCampaignOpens).toBe(true);
     expect((await edit({ companyName: 'Renamed' })).body.company.countsCampaignOpens).toBe(true);
   });
 
-  test('keeps only one of two simultaneous changes', async () => {
+  it('keeps only one of two simultaneous changes', async () => {
     const answers = await Promise.all([edit({ version: 1, address: 'Here' }), edit({ version: 1, address: 'There' })]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('records the old and the new values in the audit trail', async () => {
+  it('records the old and the new values in the audit trail', async () => {
     await world.db.deleteFrom('audit_entry').execute();
     await edit({ companyName: 'Renamed' });
 
@@ -146,7 +146,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     });
   });
 
-  test.each([
+  it.each([
     ['companyName', '', 'Please Enter Company Name!'],
     ['companyName', '   ', 'Please Enter Company Name!'],
     ['companyName', 'x'.repeat(121), 'Company name can have at most 120 characters.'],

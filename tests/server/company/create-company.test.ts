@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../../../server/company/create-company.ts';
 import { engines } from '../support/databases.ts';
 import { lastLink, tokenOf } from '../support/mail.ts';
@@ -22,7 +22,7 @@ describe.each(engines)('creating a company, on %s', (engine) => {
 
   const countCompanies = async () => (await world.db.selectFrom('company').select('id').execute()).length;
 
-  test('sends its first admin a welcome email, whose link signs them in to choose a password', async () => {
+  it('sends its first admin a welcome email, whose link signs them in to choose a password', async () => {
     await createCompany(world.db, founding, PUBLIC_URL);
 
     const securityToken = tokenOf(await lastLink(world, founding.email));
@@ -37,7 +37,7 @@ describe.each(engines)('creating a company, on %s', (engine) => {
     });
   });
 
-  test('is refused for an address that already has an account, and leaves nothing behind', async () => {
+  it('is refused for an address that already has an account, and leaves nothing behind', async () => {
     const person = await world.caller('employee');
     const before = await countCompanies();
 
@@ -48,7 +48,7 @@ describe.each(engines)('creating a company, on %s', (engine) => {
     expect(await countCompanies()).toBe(before);
   });
 
-  test.each(['', 'nobody', 'a@b', 'a@b.example, c@d.example', '<a@b.example>'])(
+  it.each(['', 'nobody', 'a@b', 'a@b.example, c@d.example', '<a@b.example>'])(
     'is refused for %j, which is not an address',
     async (email) => {
       await expect(createCompany(world.db, { ...founding, email }, PUBLIC_URL)).rejects.toThrow(

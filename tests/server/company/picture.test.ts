@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGO_MAX_BYTES } from '../../../src/rules/shared/constants.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -31,7 +31,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
   const stored = (name: string) => world.db.selectFrom('file').selectAll().where('name', '=', name).executeTakeFirst();
   const countFiles = async () => (await world.db.selectFrom('file').select('id').execute()).length;
 
-  test('becomes the logo when company-level people upload it', async () => {
+  it('becomes the logo when company-level people upload it', async () => {
     const { status, body } = await upload(admin, { bytes: await image(800).jpeg().toBuffer() });
 
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect((await admin('trackedUserResult')).body.userTrack.profileImageOrLogoUpdated).toBe(true);
   });
 
-  test('becomes their own portrait when branch-level people upload it', async () => {
+  it('becomes their own portrait when branch-level people upload it', async () => {
     const person = await world.caller('b-admin');
     const { call } = await world.signIn(person);
 
@@ -57,7 +57,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(await stored(body.companyLogo)).toMatchObject({ owner_id: person.id, company_id: world.company.id });
   });
 
-  test('is stored as a square JPEG of at most 512 pixels, without metadata', async () => {
+  it('is stored as a square JPEG of at most 512 pixels, without metadata', async () => {
     const bytes = await image(1200, 900)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 43/1 0/1' } })
@@ -74,7 +74,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(file).toMatchObject({ media_type: 'image/jpeg', access: 'link', size: file?.bytes.length });
   });
 
-  test('is upright however the camera was held', async () => {
+  it('is upright however the camera was held', async () => {
     const half = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -96,13 +96,13 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(at(10, 50)).toBeLessThan(50);
   });
 
-  test('is never enlarged', async () => {
+  it('is never enlarged', async () => {
     const { body } = await upload(admin, { bytes: await image(40, 60).png().toBuffer() });
 
     expect(await sharp((await stored(body.companyLogo))?.bytes).metadata()).toMatchObject({ width: 40, height: 40 });
   });
 
-  test('replaces the previous one, which is deleted', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     const first = await upload(admin, { bytes: await image(20).jpeg().toBuffer() });
     const files = await countFiles();
     const second = await upload(admin, { bytes: await image(30).jpeg().toBuffer() });
@@ -120,7 +120,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     ['nothing at all', { bytes: Buffer.alloc(0) }],
   ] as const;
 
-  test.each(notPictures)('is refused if it is %s', async (_, file) => {
+  it.each(notPictures)('is refused if it is %s', async (_, file) => {
     const files = await countFiles();
     const message = 'The picture must be a PNG or JPEG file.';
 
@@ -131,7 +131,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(await countFiles()).toBe(files);
   });
 
-  test('is refused if it is damaged', async () => {
+  it('is refused if it is damaged', async () => {
     const whole = await image(200).jpeg().toBuffer();
 
     for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.concat([whole.subarray(0, 20), svg])]) {
@@ -142,7 +142,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     }
   });
 
-  test('is refused if a few bytes claim to be a picture of a hundred million pixels', async () => {
+  it('is refused if a few bytes claim to be a picture of a hundred million pixels', async () => {
     const bomb = await sharp({
       create: { width: 10_000, height: 10_000, channels: 3, background: 'white' },
       limitInputPixels: false,
@@ -157,7 +157,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     });
   });
 
-  test('may have two megabytes but not one byte more', async () => {
+  it('may have two megabytes but not one byte more', async () => {
     const picture = await image(64).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 
@@ -171,7 +171,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     });
   });
 
-  test('must be sent in a form that says what it is for', async () => {
+  it('must be sent in a form that says what it is for', async () => {
     const bytes = await image(20).jpeg().toBuffer();
 
     expect(await upload(admin, { bytes }, { operation: 'add' })).toMatchObject({
@@ -197,7 +197,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect((await admin('uploadCompanyLogo', { body: { operation: 'edit' } })).status).toBe(415);
   });
 
-  test('is refused if another file comes with it', async () => {
+  it('is refused if another file comes with it', async () => {
     const bytes = await image(20).jpeg().toBuffer();
 
     const answer = await admin('uploadCompanyLogo', {
@@ -207,7 +207,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(answer).toMatchObject({ status: 413, body: { message: 'Too many files.' } });
   });
 
-  test('can be skipped, which completes the step and keeps an existing picture', async () => {
+  it('can be skipped, which completes the step and keeps an existing picture', async () => {
     const { body } = await upload(admin, { bytes: await image(20).jpeg().toBuffer() });
     await world.db.updateTable('company').set({ logo_updated: false }).execute();
 
@@ -218,7 +218,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect((await admin('trackedUserResult')).body.userTrack.profileImageOrLogoUpdated).toBe(true);
   });
 
-  test('skipped by a branch admin completes their own step and not the company’s', async () => {
+  it('skipped by a branch admin completes their own step and not the company’s', async () => {
     const { call } = await world.signIn(await world.caller('b-hr'));
 
     expect((await call('skipCompanyLogo')).body.companyLogo).toBeNull();
@@ -227,7 +227,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect((await admin('trackedUserResult')).body.userTrack.profileImageOrLogoUpdated).toBe(false);
   });
 
-  test('can be uploaded ten times a minute at most', async () => {
+  it('can be uploaded ten times a minute at most', async () => {
     const bytes = await image(20).jpeg().toBuffer();
     const statuses = [];
     for (let i = 0; i < 11; i += 1) statuses.push((await upload(admin, { bytes })).status);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
 import { PostgresNotifier } from '../../../server/database/pg-notifier.ts';
 import { engines, openTestDatabase } from '../support/databases.ts';
@@ -10,7 +10,7 @@ describe.runIf(engines.includes('postgres'))('the notifier between servers, on p
     for (const one of open.splice(0).reverse()) await one.close();
   });
 
-  test('reaches every server, and reconnects after its connection was lost', async () => {
+  it('reaches every server, and reconnects after its connection was lost', async () => {
     const database = await openTestDatabase('postgres');
     open.push(database);
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))('the notifier between servers, on p
     await ringsThrough();
   });
 
-  test('can be closed even if it never reached a server', async () => {
+  it('can be closed even if it never reached a server', async () => {
     const bell = new PostgresNotifier({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', log: silent });
     bell.listen(() => {});
     bell.ring();

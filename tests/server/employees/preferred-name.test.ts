@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, person, sent } from '../imports/uploads.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('a preferred name is imported, changed, listed and found', async () => {
+it('a preferred name is imported, changed, listed and found', async () => {
   const { call } = await world.signIn(await world.caller('c-admin'));
   const rows = [person('nina', { 'First Name': 'Ana', 'Known As': 'Nina' })];
   expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);

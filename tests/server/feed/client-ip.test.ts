@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientIp } from '../../../server/feed/client-ip.ts';
 
 const asked = (remoteAddress: string, forwarded?: string | string[]) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-test.each([
+it.each([
   ['nobody is trusted', [], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
   ['the proxy is trusted', ['10.0.0.1'], '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['its network is', ['10.0.0.0/8'], '10.20.30.40', '203.0.113.9', '203.0.113.9'],

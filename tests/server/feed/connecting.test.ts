@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../support/world.ts';
 import { addressOf, claim, listen, say, upgrade } from './listening.ts';
 
@@ -15,7 +15,7 @@ describe('connecting to the feed', () => {
   });
   afterAll(() => world?.close());
 
-  test.each([
+  it.each([
     ['GET', '?message=%5B%5D&jsonp=x'],
     ['GET', '.js'],
     ['GET', '/client.js'],
@@ -27,28 +27,28 @@ describe('connecting to the feed', () => {
     expect((await fetch(`${url}/stream/faye${path}`, { method })).status).toBe(405);
   });
 
-  test('refuses a body that is too long or has no stated length, without reading it', async () => {
+  it('refuses a body that is too long or has no stated length, without reading it', async () => {
     const long = String(60 * 1024 * 1024);
 
     expect(await claim(url, { 'content-length': long, 'content-type': 'application/json' })).toBe(413);
     expect(await claim(url, { 'transfer-encoding': 'chunked', 'content-type': 'application/json' })).toBe(411);
   });
 
-  test.each(['https://evil.example', 'null'])('refuses pages of %s', async (origin) => {
+  it.each(['https://evil.example', 'null'])('refuses pages of %s', async (origin) => {
     const shaken = await say(url, { channel: '/meta/handshake' }, { origin });
 
     expect([shaken.status, shaken.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     expect((await upgrade(url, { Origin: origin })).status).toBe(403);
   });
 
-  test('accepts pages of this host', async () => {
+  it('accepts pages of this host', async () => {
     const { status, socket, closed } = await upgrade(url, { Origin: url });
     expect(status).toBe(101);
     socket.destroy();
     await closed;
   });
 
-  test('limits how many unidentified clients are connected, and for how long', async () => {
+  it('limits how many unidentified clients are connected, and for how long', async () => {
     // The person who was here before is gone for the server too.
     await expect
       .poll(async () => (await fill()).filter((status) => status === 101).length, { timeout: 20_000 })
@@ -65,7 +65,7 @@ describe('connecting to the feed', () => {
     }
   });
 
-  test('keeps anyone with a valid ticket connected, for as long as they like', async () => {
+  it('keeps anyone with a valid ticket connected, for as long as they like', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     const listener = listen(url, (await call('openFeed')).body.feed);
     await listener.connected();
@@ -76,7 +76,7 @@ describe('connecting to the feed', () => {
     listener.close();
   });
 
-  test('lets a client listen for one session only, whose ticket it may renew', async () => {
+  it('lets a client listen for one session only, whose ticket it may renew', async () => {
     const caller = await world.caller('c-admin');
     const [own, again, other] = [
       await world.signIn(caller),
@@ -101,7 +101,7 @@ describe('connecting to the feed', () => {
     expect(await subscribe(own)).toBeUndefined();
   });
 
-  test('cuts off a request that never ends, but not one that waits with a ticket', async () => {
+  it('cuts off a request that never ends, but not one that waits with a ticket', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     const { userId, appId, apiKey, token } = (await call('openFeed')).body.feed;
     const hello = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
@@ -145,7 +145,7 @@ describe('connecting to the feed', () => {
     expect(await poll).toBe('AbortError');
   }, 20_000);
 
-  test('disconnects anyone who sends without end', async () => {
+  it('disconnects anyone who sends without end', async () => {
     const { socket, closed, status } = await upgrade(url);
     expect(status).toBe(101);
     // The head of a frame of 60 MB, and the beginning of it.
@@ -157,35 +157,27 @@ describe('connecting to the feed', () => {
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 
-  test.each([
-    '[1]',
-    '["a"]',
-    '[null]',
-    'null',
-    '1',
-    '{"channel":["/meta/handshake"]}',
-    '[{}]',
-    '{"channel":1}',
-    '{',
-    '',
-  ])('refuses %s, as a body and as a frame, and continues', async (text) => {
-    const answer = await fetch(`${url}/stream/faye`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': String(text.length) },
-      body: text,
-    });
-    expect([answer.status, await answer.json()]).toEqual([400, { status: 400, message: expect.any(String) }]);
+  it.each(['[1]', '["a"]', '[null]', 'null', '1', '{"channel":["/meta/handshake"]}', '[{}]', '{"channel":1}', '{', ''])(
+    'refuses %s, as a body and as a frame, and continues',
+    async (text) => {
+      const answer = await fetch(`${url}/stream/faye`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': String(text.length) },
+        body: text,
+      });
+      expect([answer.status, await answer.json()]).toEqual([400, { status: 400, message: expect.any(String) }]);
 
-    const { socket, closed, status } = await upgrade(url);
-    expect(status).toBe(101);
-    const began = performance.now();
-    socket.write(frame(text));
-    await closed;
-    expect(performance.now() - began).toBeLessThan(1_500);
-    expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  });
+      const { socket, closed, status } = await upgrade(url);
+      expect(status).toBe(101);
+      const began = performance.now();
+      socket.write(frame(text));
+      await closed;
+      expect(performance.now() - began).toBeLessThan(1_500);
+      expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    },
+  );
 
-  test('replies to a heartbeat', async () => {
+  it('replies to a heartbeat', async () => {
     const { socket, status } = await upgrade(url);
     expect(status).toBe(101);
     const beat = once(socket, 'data');
@@ -195,7 +187,7 @@ describe('connecting to the feed', () => {
     socket.destroy();
   });
 
-  test.each(['//', '//x', '*', '/\\\\', 'http://['])('survives a request for %s', async (target) => {
+  it.each(['//', '//x', '*', '/\\\\', 'http://['])('survives a request for %s', async (target) => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -205,7 +197,7 @@ describe('connecting to the feed', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ['another protocol', { Upgrade: 'h2c' }, 400],
     ['an old version of it', { 'Sec-WebSocket-Version': '8' }, 400],
     ['another page', { Origin: 'https://evil.example' }, 403],
@@ -218,7 +210,7 @@ describe('connecting to the feed', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  test('returns refusals in the same shape as all other routes', async () => {
+  it('returns refusals in the same shape as all other routes', async () => {
     const long = await fetch(`${url}/stream/faye`, { method: 'POST', body: 'x'.repeat(20_000) });
     const shut = await say(url, { channel: '/meta/handshake' }, { origin: 'https://evil.example' });
     const other = await fetch(`${url}/stream/faye`);
@@ -231,7 +223,7 @@ describe('connecting to the feed', () => {
       expect([answer.status, await answer.json()]).toEqual([status, { status, message: expect.stringMatching(/\.$/) }]);
   });
 
-  test('leaves everything else unchanged', async () => {
+  it('leaves everything else unchanged', async () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     expect((await fetch(`${url}/api/company/notifications`)).status).toBe(401);
   });

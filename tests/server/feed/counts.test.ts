@@ -1,5 +1,5 @@
 /** Numbers that go with the news. That they are those of the list is in `ends.test.ts`. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../../server/database/log.ts';
 import { silent } from '../../../server/database/log.ts';
 import type { Db } from '../../../server/database/tx.ts';
@@ -34,7 +34,7 @@ describe.each(engines)('the unread count in the feed, on %s', (engine) => {
     return news;
   }
 
-  test('is sent to all who share a scope and to a limited number of others; all get the message', async () => {
+  it('is sent to all who share a scope and to a limited number of others; all get the message', async () => {
     const news = await told([...managers, ...admins]);
 
     expect(news.map(({ personId }) => personId)).toEqual([...managers, ...admins].map(({ id }) => id));
@@ -45,7 +45,7 @@ describe.each(engines)('the unread count in the feed, on %s', (engine) => {
     );
   });
 
-  test('is left out if it cannot be counted, and everyone still gets the message', async () => {
+  it('is left out if it cannot be counted, and everyone still gets the message', async () => {
     const warn = vi.fn();
     const broke = () => {
       throw new Error('gone');

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../../server/app.ts';
 import type { OwnFeed } from '../../../server/feed/own-feed.ts';
 import { openServer } from '../support/server.ts';
@@ -32,7 +32,7 @@ describe('a crowd of feed clients', () => {
   afterEach(() => app?.close());
   afterAll(() => world?.close());
 
-  test('with accounts is let in at once, all from one address', async () => {
+  it('with accounts is let in at once, all from one address', async () => {
     await open({});
     const { call } = await world.signIn(await world.caller('c-admin'));
     const { feed } = (await call('openFeed')).body;
@@ -45,7 +45,7 @@ describe('a crowd of feed clients', () => {
     await expect.poll(() => (app.feed as OwnFeed).listeners, { timeout: 30_000 }).toBe(0);
   });
 
-  test('may share one connection, as behind a proxy', async () => {
+  it('may share one connection, as behind a proxy', async () => {
     await open({});
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const shaken = [];
@@ -55,14 +55,14 @@ describe('a crowd of feed clients', () => {
     expect(shaken).toEqual(shaken.map(() => true));
   });
 
-  test('may not share one message', async () => {
+  it('may not share one message', async () => {
     await open({});
     const answers = (await (await say(url, [handshake, handshake, handshake])).json()) as { successful: boolean }[];
 
     expect(answers.map(({ successful }) => successful)).toEqual([true, false, false]);
   });
 
-  test('that sends endless requests is told to wait, each address separately, even behind a proxy', async () => {
+  it('that sends endless requests is told to wait, each address separately, even behind a proxy', async () => {
     await open({ feedLimits: { requestsPerMinute: 5 }, trustedProxies: ['127.0.0.1'] });
     const from = async (address: string) => (await say(url, handshake, { 'x-forwarded-for': address })).status;
     const statuses = [];
@@ -73,7 +73,7 @@ describe('a crowd of feed clients', () => {
   });
 
   // One client has all addresses of its network, and a customer of a provider may have 65,536 such networks.
-  test.each([
+  it.each([
     ['address', (n: string) => `2001:db8::${n}`],
     ['customer of a provider', (n: string) => `2001:db8:0:${n}::1`],
   ])('that stays idle makes way for others if it all comes from one %s', { timeout: 60_000 }, async (_, own) => {
@@ -91,7 +91,7 @@ describe('a crowd of feed clients', () => {
     for (const { socket } of [...idle, ...others]) socket.destroy();
   });
 
-  test('that stays idle is capped, and leaves nothing behind', { timeout: 60_000 }, async () => {
+  it('that stays idle is capped, and leaves nothing behind', { timeout: 60_000 }, async () => {
     await open({ feedLimits: { strangers: CAP, strangerMs: 60_000 } });
     const used: number[] = [];
     for (let round = 0; round < 3; round += 1) {

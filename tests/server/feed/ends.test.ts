@@ -1,7 +1,7 @@
 /** What a listener may rely on, whichever feed the settings name: the server's own, or the hosted service. */
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
@@ -57,7 +57,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     return listener;
   }
 
-  test('notifies a person once on every server they are connected to, and no one else', async () => {
+  it('notifies a person once on every server they are connected to, and no one else', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const listeners = await Promise.all(urls.map((url) => hearing(url, person)));
     const bystander = await hearing(urls[0] as string, other);
@@ -76,7 +76,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     expect(bystander.nudges()).toBe(1);
   });
 
-  test('sends nothing to anyone deactivated or signed out, whatever they still hold', async () => {
+  it('sends nothing to anyone deactivated or signed out, whatever they still hold', async () => {
     const people = [await world.caller('c-admin'), await world.caller('c-admin'), await world.caller('c-admin')];
     const [gone, out, there] = people as [TestPerson, TestPerson, TestPerson];
     const [url] = urls as [string];
@@ -99,7 +99,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     expect([first.nudges(), second.nudges()]).toEqual([0, 0]);
   });
 
-  test('sends the unread count that the list shows, for the recipient’s scope, with each notification', async () => {
+  it('sends the unread count that the list shows, for the recipient’s scope, with each notification', async () => {
     const [admin, lisbon, manager, writer] = [
       await world.caller('c-hr'),
       await world.caller('b-admin'),

@@ -1,7 +1,7 @@
 /** The server's own feed. What holds at either end is in `ends.test.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { OutboxReader } from '../../../server/feed/outbox-reader.ts';
 import type { OwnFeed } from '../../../server/feed/own-feed.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     return listener;
   }
 
-  test('refuses anyone without a valid token, and refuses access to someone else’s feed', async () => {
+  it('refuses anyone without a valid token, and refuses access to someone else’s feed', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const { apiKey, token, appId } = await ticketOf(person);
     const secret = await feedSecret(world.db);
@@ -85,7 +85,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect(await subscribe(own, ext)).toMatchObject({ successful: true });
   });
 
-  test('sends what was written since it began, even before its first check, and nothing older', async () => {
+  it('sends what was written since it began, even before its first check, and nothing older', async () => {
     const person = await world.caller('c-admin');
     await world.signIn(person);
     await tell(person);
@@ -100,7 +100,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect((await recent.next()).filter(isTheirs)).toEqual([]);
   });
 
-  test('refuses the ticket of an ended session, and sends its holder nothing more', async () => {
+  it('refuses the ticket of an ended session, and sends its holder nothing more', async () => {
     const person = await world.caller('c-admin');
     const [url] = urls as [string];
     const { call } = await world.signIn(person);
@@ -121,7 +121,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect([listener.nudges(), late.heard]).toEqual([0, ['lost']]);
   });
 
-  test('refuses messages published by a client', async () => {
+  it('refuses messages published by a client', async () => {
     const person = await world.caller('c-admin');
     const [url] = urls as [string];
     const listener = await hearing(url, person);
@@ -137,7 +137,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect(listener.nudges()).toBe(1);
   });
 
-  test('notifies its listeners at once when its server stops, and lets them in at another server', async () => {
+  it('notifies its listeners at once when its server stops, and lets them in at another server', async () => {
     const person = await world.caller('c-admin');
     const passing = await openServer(world.db);
     await passing.listen({ host: '127.0.0.1', port: 0 });
@@ -153,7 +153,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect([listener.nudges(), next.nudges()]).toEqual([0, 1]);
   });
 
-  test('disconnects anyone whose token has expired', async () => {
+  it('disconnects anyone whose token has expired', async () => {
     const person = await world.caller('c-admin');
     const { apiKey, appId, token: usual } = await ticketOf(person);
     const expiresAt = Math.floor(Date.now() / 1_000) + 2;

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fuzzFeed } from '../../fuzz/feed.ts';
 
-test('the feed server keeps running and lets others in, whatever it is sent', { timeout: 180_000 }, async () => {
+it('the feed server keeps running and lets others in, whatever it is sent', { timeout: 180_000 }, async () => {
   const { answers, problems } = await fuzzFeed({ times: 300, seed: 20_260_331, say: () => {} });
 
   expect(problems).toEqual([]);

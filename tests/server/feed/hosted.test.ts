@@ -1,7 +1,7 @@
 /** The hosted feed, tried on a stand-in. What holds at either end is in `ends.test.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import { signalOutbox } from '../../../server/notify/outbox-signal.ts';
@@ -37,7 +37,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
   const linesOf = ({ id }: TestPerson) =>
     world.db.selectFrom('feed_outbox').selectAll().where('recipient_id', '=', id).execute();
 
-  test('gets each notification once, from one of the servers, and delivers it to every listener', async () => {
+  it('gets each notification once, from one of the servers, and delivers it to every listener', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const { body } = await (await world.signIn(person)).call('openFeed');
     await world.signIn(other);
@@ -64,7 +64,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
     listener.close();
   });
 
-  test('is retried later with the same content when it fails', async () => {
+  it('is retried later with the same content when it fails', async () => {
     const person = await world.caller('c-admin');
     await world.signIn(person);
     service.refuses.times = 1;

@@ -1,7 +1,7 @@
 /** The console's end of the feed: what is let go stays gone, whatever its client would rather do. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signFeedToken } from '../../../server/feed/token.ts';
 import { listen } from './listening.ts';
 
@@ -45,7 +45,7 @@ describe('a feed client that has given up', () => {
     return asked.filter((text) => text !== 'ours');
   }
 
-  test('because of an unavailable server never retries by itself', async () => {
+  it('because of an unavailable server never retries by itself', async () => {
     answer = (_, response) => response.writeHead(503).end();
     const listener = listen(url(), ticket);
     await listener.lost();
@@ -54,7 +54,7 @@ describe('a feed client that has given up', () => {
     expect(listener.heard).toEqual(['lost']);
   });
 
-  test('because it was refused reports that, and never retries by itself', async () => {
+  it('because it was refused reports that, and never retries by itself', async () => {
     answer = (_, response, text) => {
       const messages = text === 'ours' ? [] : [JSON.parse(text)].flat();
       const replies = messages.map(({ id, channel }) => ({ id, channel, successful: false, error: '403::No' }));
@@ -67,7 +67,7 @@ describe('a feed client that has given up', () => {
     expect(listener.heard).toEqual(['lost']);
   });
 
-  test('during its handshake stops there when the reply arrives', async () => {
+  it('during its handshake stops there when the reply arrives', async () => {
     let shake = () => {};
     const isOnItsWay = new Promise<void>((resolve) => {
       answer = (_, response, text) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { contentDisposition } from '../../../server/storage/disposition.ts';
 import { type NewFile, storeFile } from '../../../server/storage/files.ts';
@@ -35,7 +35,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   const get = (path: string, token?: string) =>
     world.app.inject({ url: `/api/${path}`, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  test('that is public is shown to anyone who knows its name, may be cached for ever, and runs nothing', async () => {
+  it('that is public is shown to anyone who knows its name, may be cached for ever, and runs nothing', async () => {
     const name = await store();
 
     const answer = await get(`file/${name}`);
@@ -52,7 +52,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     });
   });
 
-  test('is downloaded under its own name', async () => {
+  it('is downloaded under its own name', async () => {
     const name = await store({ originalName: 'Férias “2026”.pdf', mediaType: 'application/pdf' });
 
     const { headers } = await get(`download/file/${name}`);
@@ -62,7 +62,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     );
   });
 
-  test.each(['text/html', 'image/svg+xml', 'application/pdf'])(
+  it.each(['text/html', 'image/svg+xml', 'application/pdf'])(
     'of type %s is never displayed inline',
     async (mediaType) => {
       const name = await store({ mediaType, originalName: 'x' });
@@ -71,7 +71,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     },
   );
 
-  test('that is not public requires a session, and is not cached', async () => {
+  it('that is not public requires a session, and is not cached', async () => {
     const person = await world.target('own branch');
     const name = await store({ access: 'scoped', ownerId: person.id });
     const { token } = await world.signIn(await world.caller('b-admin'));
@@ -82,7 +82,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('of a branch is for its people and the company level', async () => {
+  it('of a branch is for its people and the company level', async () => {
     const name = await store({ access: 'scoped', branchId: world.company.branches[1] });
     const statusFor = async (person: Promise<{ companyId: string; id: string; email: string }>) =>
       (await get(`file/${name}`, (await world.signIn(await person)).token)).statusCode;
@@ -94,7 +94,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     expect(await statusFor(world.caller('employee', { columns: { branch_id: null } }))).toBe(404);
   });
 
-  test('of the company is for all of its people and no one else', async () => {
+  it('of the company is for all of its people and no one else', async () => {
     const own = await store({ access: 'scoped' });
     const others = await store({ access: 'scoped', companyId: world.otherCompany.id });
     const { token } = await world.signIn(await world.caller('employee'));
@@ -103,7 +103,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     expect((await get(`file/${others}`, token)).statusCode).toBe(404);
   });
 
-  test('of a person is for that person and their manager', async () => {
+  it('of a person is for that person and their manager', async () => {
     const manager = await world.caller('reporting-manager');
     const person = await world.target('own branch', { columns: { manager_id: manager.id } });
     const name = await store({ access: 'scoped', ownerId: person.id });
@@ -116,7 +116,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     expect(await statusFor(await world.caller('employee'))).toBe(404);
   });
 
-  test.each([
+  it.each([
     '0123456789abcdef0123456789abcdef.jpg',
     '..%2f..%2fetc%2fpasswd',
     '%2e%2e%2fpackage.json',
@@ -139,7 +139,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
 });
 
 describe('the file name of a download', () => {
-  test.each([
+  it.each([
     ['plain.pdf', `attachment; filename="plain.pdf"; filename*=UTF-8''plain.pdf`],
     ['a"b;c%41.pdf', `attachment; filename="a_b_c_41.pdf"; filename*=UTF-8''a%22b%3Bc%2541.pdf`],
     ['../../etc/passwd', `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentDisposition } from '../../../server/storage/disposition.ts';
 import { nameFor } from '../../../server/storage/names.ts';
 
 const PDF = 'application/pdf';
 
 describe('the name of a stored file', () => {
-  test.each([
+  it.each([
     ['Attest.pdf', PDF, 'Attest.pdf'],
     ['Attest.PDF', PDF, 'Attest.PDF'],
     ['Attest.hta', PDF, 'Attest.pdf'],
@@ -27,7 +27,7 @@ describe('the name of a stored file', () => {
     expect(nameFor(sent, mediaType)).toBe(name);
   });
 
-  test('always ends in its content’s extension, contains only what it shows, and is stable when repeated', () => {
+  it('always ends in its content’s extension, contains only what it shows, and is stable when repeated', () => {
     const piece = fc.constantFrom(
       '.exe',
       '.pdf',

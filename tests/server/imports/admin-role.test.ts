@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -31,7 +31,7 @@ describe.each(engines)('an upload of employees, on %s', (engine) => {
   const rolesOf = async ({ id }: TestPerson) =>
     (await world.db.selectFrom('person').select('roles').where('id', '=', id).executeTakeFirst())?.roles;
 
-  test('never removes the Admin role from the uploader or from anyone above them, like the form', async () => {
+  it('never removes the Admin role from the uploader or from anyone above them, like the form', async () => {
     const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
     const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
     const before = await Promise.all([chief, hr, branchChief].map(rolesOf));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '../../../server/access/principal.ts';
 import { scopeOf } from '../../../server/access/scope.ts';
 import { silent } from '../../../server/database/log.ts';
@@ -190,7 +190,7 @@ function rowOf(company: TestCompany, mode: Mode, made: typeof draft extends fc.A
 }
 
 describe('a dry run of employees', () => {
-  test.each([
+  it.each([
     ['create', 'company'],
     ['create', 'branch'],
     ['update', 'company'],
@@ -218,7 +218,7 @@ describe('a dry run of employees', () => {
     120_000,
   );
 
-  test('follows reporting lines of any length through one file, in either order', async () => {
+  it('follows reporting lines of any length through one file, in either order', async () => {
     const given = await newCase('company');
     const chain = Array.from({ length: 60 }, (_, n) =>
       person(`c${n}`, {
@@ -234,7 +234,7 @@ describe('a dry run of employees', () => {
   });
 });
 
-test('the dry run and the upload refuse Admin with other roles, and all rows with the same email', async () => {
+it('the dry run and the upload refuse Admin with other roles, and all rows with the same email', async () => {
   const rows = [
     person('mixed', { Role: 'Admin; Employee' }),
     person('again', { Email: 'newmixed@upload.example' }),
@@ -270,7 +270,7 @@ describe('a role for people without one', () => {
       ).map(({ emp_id, roles }) => [emp_id, roles]),
     );
 
-  test.each([['company'], ['branch']] as const)(
+  it.each([['company'], ['branch']] as const)(
     'is given to new people whose row has no role, in the dry run and the upload alike, at %s level',
     async (level) => {
       const given = await newCase(level);
@@ -290,7 +290,7 @@ describe('a role for people without one', () => {
     },
   );
 
-  test('leaves the roles of people who exist as they are', async () => {
+  it('leaves the roles of people who exist as they are', async () => {
     const given = await newCase('company');
     const before = await rolesOf(given);
     const row = person('plain', { Email: addressIn(given.company, 'plain'), 'Employee Id': 'plain', Role: '' });
@@ -301,7 +301,7 @@ describe('a role for people without one', () => {
     expect(await rolesOf(given)).toEqual(before);
   });
 
-  test('makes managers that other rows may name', async () => {
+  it('makes managers that other rows may name', async () => {
     const given = await newCase('company');
     const { Role: _, ...lead } = person('mara', { 'First Name': 'Mara', 'Last Name': 'Lind' });
     const rows = [{ ...lead, 'Manager Email': '' }, person('report', { 'Manager Email': 'Mara Lind' })];
@@ -317,7 +317,7 @@ describe('an email address that signs in at another company', () => {
   const elsewhere = async () =>
     (await addPerson(database.db, await foundCompany(database.db, 'Millbrook'), { roles: ['employee'] })).email;
 
-  test('is reported by the upload but by no dry run, which shows only the own company', async () => {
+  it('is reported by the upload but by no dry run, which shows only the own company', async () => {
     const given = await newCase('branch');
     const rows = [
       person('probe1', { Email: await elsewhere() }),
@@ -333,7 +333,7 @@ describe('an email address that signs in at another company', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [{ Department: 'Nowhere' }, { department: 'There is no department “Nowhere”. Only company admins can create it.' }],
     [{ 'Manager Email': 'nobody@upload.example' }, { manager: 'There is no employee with this email address.' }],
   ])('is not reported for a row with %j, which is not stored anyway', async (wrong, errors) => {
@@ -359,7 +359,7 @@ describe('a dry run of health data', () => {
     value: fc.constantFrom('1', '2', 'high'),
   });
 
-  test.each(['blood', 'recommendations'] as const)(
+  it.each(['blood', 'recommendations'] as const)(
     'predicts the upload’s results for %s',
     async (kind) => {
       await fc.assert(

@@ -1,6 +1,6 @@
 /** Files of leave balances whose headings are not recognised. */
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { addType, nextYear, somebody } from '../support/leave.ts';
@@ -39,7 +39,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       { header: 'Rest', use: 'days' },
     ];
 
-    test('can be used as any column that the file lacks, in the check and in the upload', async () => {
+    it('can be used as any column that the file lacks, in the check and in the upload', async () => {
       const { person } = await somebody(place);
       const rows = [foreign(person)];
       const { problems, unread } = await check(rows);
@@ -57,7 +57,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect(await left(person)).toBe(12);
     });
 
-    test('are used as in the last upload of balances, but not of employees', async () => {
+    it('are used as in the last upload of balances, but not of employees', async () => {
       const { person } = await somebody(place);
       await upload([foreign(person, '13')], { columns: meant });
       const again = [foreign(person, '14')];
@@ -68,7 +68,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect(employees.recalled).toEqual([]);
     });
 
-    test('are recalled by the staff of a branch only as they used them themselves', async () => {
+    it('are recalled by the staff of a branch only as they used them themselves', async () => {
       const { person } = await somebody(place);
       await upload([foreign(person, '15')], { columns: meant, call: place.as.lisbonHr });
       const recalledBy = async (call = place.as.hr) =>
@@ -93,7 +93,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       both[1] = { header: 'Flex', use: `type:${flexible}` };
     });
 
-    test('are recognised by the name of the leave type, and each row sets the balances it has', async () => {
+    it('are recognised by the name of the leave type, and each row sets the balances it has', async () => {
       const [one, other] = [(await somebody(place)).person, (await somebody(place)).person];
       const rows: Row[] = [
         { Email: one.email, ANNUAL: '12', Flexible: '-1', Reason: 'Moved' },
@@ -114,7 +114,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect(record).toMatchObject({ updated: 0, unchanged: 3, failed: 0 });
     });
 
-    test('can be chosen by leave type, and are used again in the next file', async () => {
+    it('can be chosen by leave type, and are used again in the next file', async () => {
       const { person } = await somebody(place);
       const rows = [{ Email: person.email, AL: '11', Flex: '2' }];
       const { problems, unread } = await check(rows);
@@ -130,7 +130,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       await place.db.updateTable('leave_type').set({ is_active: true }).where('id', '=', flexible).execute();
     });
 
-    test('store a row as a whole or not at all, with each error at its column', async () => {
+    it('store a row as a whole or not at all, with each error at its column', async () => {
       const { person } = await somebody(place);
       const rows = [{ Email: person.email, Annual: '-3', Flexible: '5' }];
       const errors = { 'type:Annual': 'This leave type does not allow a negative balance.' };
@@ -144,7 +144,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       ]);
     });
 
-    test('refuse a row of which one balance has changed since the check, and a person in two rows', async () => {
+    it('refuse a row of which one balance has changed since the check, and a person in two rows', async () => {
       const { person } = await somebody(place);
       const rows = [{ Email: person.email, Annual: '12', Flexible: '5' }];
       const { checkedBalances } = await check(rows);
@@ -162,7 +162,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       ]);
     });
 
-    test('are not read where a column has the leave type, and are not offered for leave of other branches', async () => {
+    it('are not read where a column has the leave type, and are not offered for leave of other branches', async () => {
       const porto = await addType(place, 'Porto only', { branches: [place.company.branches[1]] });
       const { person } = await somebody(place);
       const named = await check([{ Email: person.email, 'Leave Type': 'Annual', Days: '12', Flexible: '5' }]);
@@ -181,7 +181,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect((await place.as.lisbonHr('checkImport', { query, form: { ...form, fields } })).status).toBe(422);
     });
 
-    test('are stored as the check shows, whatever the cells', async () => {
+    it('are stored as the check shows, whatever the cells', async () => {
       const people = [(await somebody(place)).person, (await somebody(place)).person, place.people.hr];
       const cell = fc.constantFrom('', '', '0', '5', '5.5', '20', '-2', '400', 'x', 'No limit');
       const row = fc.record({ who: fc.nat(3), AL: cell, Flex: cell, Year: fc.constantFrom('', String(nextYear)) });
@@ -213,7 +213,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     }, 60_000);
   });
 
-  test('name people by their email address where a row has only the employee ID', async () => {
+  it('name people by their email address where a row has only the employee ID', async () => {
     const { person } = await somebody(place, { emp_id: 'BC-1', emp_id_norm: 'bc-1' });
     const row = { 'Employee ID': 'BC-1', 'Leave Type': 'Annual', 'Days Left': '12' };
     const rows = [

@@ -1,5 +1,5 @@
 /** Leave balances from a file and back into one: what is left is set, by those who may change balances by hand. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../../server/auth/sessions.ts';
 import { calls, pathOf } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -58,7 +58,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   const exported = (format: 'csv' | 'xlsx', part: Part = 'hr') =>
     fileOf(`${calls.exportLeaveBalances.path}?format=${format}`, part);
 
-  test('are entered as a difference once, with who and why, and the person is notified', async () => {
+  it('are entered as a difference once, with who and why, and the person is notified', async () => {
     const { person, call } = await somebody(place);
     const { person: other } = await somebody(place, { emp_id: 'LB-1', emp_id_norm: 'lb-1' });
     const rows = [
@@ -89,7 +89,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect([record.updated, record.unchanged]).toEqual([0, 2]);
   });
 
-  test('may cover this year and the next in one file, and grant each year once', async () => {
+  it('may cover this year and the next in one file, and grant each year once', async () => {
     const { person, call } = await somebody(place);
     await upload([rowOf(person, { Days: '21' }), rowOf(person, { Days: '24', Year: String(nextYear) })]);
 
@@ -115,7 +115,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     ]);
   });
 
-  test('notify no one if the upload is set not to', async () => {
+  it('notify no one if the upload is set not to', async () => {
     const { person, call } = await somebody(place);
     await upload([rowOf(person)], { more: { notify: 'false' } });
 
@@ -123,7 +123,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(await texts(call)).toEqual([]);
   });
 
-  test('above two yearly allowances, or next to someone else’s name, get a warning', async () => {
+  it('above two yearly allowances, or next to someone else’s name, get a warning', async () => {
     const { person } = await somebody(place);
     const { warned, updated } = await check([rowOf(person, { Days: '120', Name: 'Quite Another' })]);
 
@@ -135,7 +135,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     ]);
   });
 
-  test('below zero get a warning if the leave can be overdrawn', async () => {
+  it('below zero get a warning if the leave can be overdrawn', async () => {
     const { person } = await somebody(place);
     const rowWith = (days: string) => rowOf(person, { 'Leave Type': 'Flexible', Days: days });
     const warnings = async (days: string) => (await check([rowWith(days)])).warned?.shown.map(({ text }: Row) => text);
@@ -150,7 +150,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(await warnings('-1')).toBeUndefined();
   });
 
-  test('in an outdated row of an export are refused, with what has changed', async () => {
+  it('in an outdated row of an export are refused, with what has changed', async () => {
     const { person } = await somebody(place);
     const parts = { Granted: '20', 'Carried Over': '0', Taken: '0', Adjusted: '0', Expired: '0', Waiting: '0' };
     expect(await errorsOf([rowOf(person, parts)])).toEqual([]);
@@ -169,7 +169,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(await errorsOf([rowOf(person)])).toEqual([]);
   });
 
-  test('get a warning if other columns of an exported row were edited', async () => {
+  it('get a warning if other columns of an exported row were edited', async () => {
     const { person, call } = await somebody(place);
     await ask(call, annual, mondayOfNextYear(11));
     const own = parsed(await exported('csv')).find(
@@ -190,7 +190,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect([still, later.warned]).toEqual([1, undefined]);
   });
 
-  test('that were not checked are not stored', async () => {
+  it('that were not checked are not stored', async () => {
     const { person } = await somebody(place);
     const answer = await place.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
 
@@ -199,7 +199,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(await left(person)).toBe(20);
   });
 
-  test('exclude days that have been requested', async () => {
+  it('exclude days that have been requested', async () => {
     const { person, call } = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(10));
     await upload([rowOf(person, { Days: '3,5', Year: String(nextYear) })]);
@@ -210,7 +210,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(await left(person)).toBe(20);
   });
 
-  test('changed after the check are refused in their row, and the other rows are stored', async () => {
+  it('changed after the check are refused in their row, and the other rows are stored', async () => {
     const { person } = await somebody(place);
     const { person: other } = await somebody(place);
     const rows = [rowOf(person), rowOf(other)];
@@ -225,7 +225,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect((await upload([rowOf(person, { Days: '21' }), rowOf(other)], { checkedBalances })).errors).toEqual([]);
   });
 
-  test('given twice are an error in each row, however the person is named and wherever the rows are', async () => {
+  it('given twice are an error in each row, however the person is named and wherever the rows are', async () => {
     const { person } = await somebody(place, { emp_id: 'LB-2', emp_id_norm: 'lb-2' });
     const { person: other } = await somebody(place);
     const filler = await Promise.all(Array.from({ length: 30 }, async () => (await somebody(place)).person));
@@ -255,7 +255,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(await left(other)).toBe(12);
   });
 
-  test('find a leave type with any apostrophe and spaces in its name', async () => {
+  it('find a leave type with any apostrophe and spaces in its name', async () => {
     const { person } = await somebody(place);
     const type = await addType(place, 'Parents’ leave');
     await upload([rowOf(person, { 'Leave Type': "Parents'\u00a0leave" })]);
@@ -263,7 +263,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect((await adjusted(person, type)).map(({ days }: Row) => days)).toEqual([-8]);
   });
 
-  test('report errors in the row that they belong to', async () => {
+  it('report errors in the row that they belong to', async () => {
     const { person } = await somebody(place);
     const leaver = await place.add({ isEnabled: false, columns: { branch_id: place.company.branches[0] } });
     const wrong: [Row, Row][] = [
@@ -299,7 +299,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect((await upload([rowOf(person, { 'Leave Type': 'Flexible', Days: '−2,5' })])).errors).toEqual([]);
   });
 
-  test('report a wrong number under the file’s own heading for it', async () => {
+  it('report a wrong number under the file’s own heading for it', async () => {
     const { person } = await somebody(place);
     const { Days: _, ...row } = rowOf(person);
 
@@ -311,7 +311,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     ]);
   });
 
-  test('of people out of scope are rejected as unknown, and only admins and HR may upload', async () => {
+  it('of people out of scope are rejected as unknown, and only admins and HR may upload', async () => {
     const { person } = await somebody(place);
     const rows = [rowOf(person), rowOf(place.people.portoEmployee)];
     const unknown = { email: 'There is no employee with this email address in a branch that you manage.' };
@@ -324,7 +324,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect(status).toBe(403);
   });
 
-  test.each(['xlsx', 'csv'] as const)(
+  it.each(['xlsx', 'csv'] as const)(
     'exported as %s change nothing when uploaded, and one edited number adds one entry',
     async (format) => {
       const { person, call } = await somebody(place);
@@ -362,7 +362,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     },
   );
 
-  test('are exported for active people in the caller’s scope', async () => {
+  it('are exported for active people in the caller’s scope', async () => {
     const leaver = await place.add({ isEnabled: false });
     const { person } = await somebody(place);
     const whom = async (part: Part) => new Set(parsed(await exported('csv', part)).map(({ Email }) => Email));
@@ -377,7 +377,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect((await place.as.employee('exportLeaveBalances', { query: { format: 'csv' } })).status).toBe(403);
   });
 
-  test('take as many database queries for many rows as for few', async () => {
+  it('take as many database queries for many rows as for few', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, async () => (await somebody(place)).person));
     const trips = (rows: readonly Row[]) => tripsOf(() => upload(rows));
     await trips(people.slice(0, 2).map((one) => rowOf(one, { Days: '11' })));

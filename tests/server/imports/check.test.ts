@@ -1,5 +1,5 @@
 /** The check of a file before its upload. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../../server/auth/sessions.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
   const add = async (rows: Record<string, string>[]) =>
     expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
 
-  test('shows what would happen, cell by cell, and writes nothing', async () => {
+  it('shows what would happen, cell by cell, and writes nothing', async () => {
     await add([person('there')]);
     const before = await world.db.selectFrom('person').select('id').execute();
     const { status, body } = await call(
@@ -64,7 +64,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
   });
 
-  test('reports the missing columns of a file, and what else is wrong with its rows', async () => {
+  it('reports the missing columns of a file, and what else is wrong with its rows', async () => {
     const without = ({ Department: _, Role: __, ...row }: Record<string, string>) => row;
     const rows = [
       person('lack1'),
@@ -111,7 +111,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     return recordsIn(answer.rawPayload);
   }
 
-  test('returns the rows that would fail with reasons, as a file to correct and send, and saves nothing', async () => {
+  it('returns the rows that would fail with reasons, as a file to correct and send, and saves nothing', async () => {
     const rows = [
       // Waits for a manager further down, who fails.
       person('file1', { 'Manager Email': 'newfile3@upload.example' }),
@@ -134,7 +134,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     expect(await failedRows(csv(corrected), { kind: 'employees' })).toEqual([]);
   });
 
-  test('returns all rows of a file with missing columns, with their own errors or the file’s', async () => {
+  it('returns all rows of a file with missing columns, with their own errors or the file’s', async () => {
     const without = ({ Department: _, ...row }: Record<string, string>) => row;
     const rows = [person('all1'), person('all2', { Branch: 'Lisbonn' })].map(without);
 
@@ -144,7 +144,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('names the file of each failed row if several were checked', async () => {
+  it('names the file of each failed row if several were checked', async () => {
     const result = (day: string) => csv([{ Email: admin.email, 'Test Name': 'LDL', Value: '2.9', 'Measured On': day }]);
     const files = ['2998-01-01', '2026-01-12', '2999-01-01'].map((day) => ({
       fileName: `${day}.csv`,
@@ -157,7 +157,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('shows what would change for whom, with names instead of ids', async () => {
+  it('shows what would change for whom, with names instead of ids', async () => {
     await add([person('before1'), person('before2')]);
     const changed = csv([
       person('before1', { Department: 'Engineering', 'Manager Email': 'newboss@upload.example', Gender: 'Female' }),
@@ -177,7 +177,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     );
   });
 
-  test('reports all errors of a row at once: its cells, its person and its references', async () => {
+  it('reports all errors of a row at once: its cells, its person and its references', async () => {
     await add([person('here'), person('hired')]);
     const rows = [
       person('here', { 'Employee Id': 'U-hired', 'Joined On': 'soon', Team: 'Gullz' }),
@@ -198,7 +198,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('shows who would get a new role, among all rows that would be stored', async () => {
+  it('shows who would get a new role, among all rows that would be stored', async () => {
     await add([person('had', { Role: 'Admin' }), person('rises'), person('wrote', { Role: 'Content Writer' })]);
     const file = csv([
       person('had', { Role: 'Admin', Gender: 'Male' }),
@@ -218,7 +218,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('shows whose direct reports need another manager', async () => {
+  it('shows whose direct reports need another manager', async () => {
     await add([person('lead', { Role: 'Reporting Manager' })]);
     await add([person('led1', { 'Manager Email': 'newlead@upload.example' })]);
     const file = csv([person('lead'), person('led1', { 'Manager Email': 'newlead@upload.example' })]);

@@ -1,5 +1,5 @@
 /** Columns whose headings are not recognised or mean something else, and what someone chose to use them as. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -55,7 +55,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     (await send('checkImport', rows, undefined, 'employees', true)).body.recalled;
   const asBranch = [{ header: 'Where they sit', use: 'branchId' }];
 
-  test('can be used as any column that the file lacks', async () => {
+  it('can be used as any column that the file lacks', async () => {
     const { body } = await send('checkImport', [seated('free')], undefined);
 
     expect(body).toMatchObject({ created: 0, problems: [expect.stringContaining('This column is missing: Branch.')] });
@@ -63,7 +63,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     expect(body.unread.map(({ key }: { key: string }) => key)).not.toContain('email');
   });
 
-  test('are read as what was chosen, in the check and in the upload', async () => {
+  it('are read as what was chosen, in the check and in the upload', async () => {
     const rows = [seated('seat1'), seated('seat2', { Branch: 'Nowhere' })];
     const { body } = await send('checkImport', rows, asBranch);
     expect(body).toMatchObject({ created: 1, failed: 1, problems: [] });
@@ -80,7 +80,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     expect(stored).toEqual([{ email: 'newseat1@upload.example', branch_name: 'Lisbon' }]);
   });
 
-  test('are not read as a column that the file has', async () => {
+  it('are not read as a column that the file has', async () => {
     const { body } = await send('checkImport', [{ ...person('both'), 'Where they sit': 'Porto' }], asBranch);
 
     expect(body.problems).toEqual([
@@ -88,7 +88,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     ]);
   });
 
-  test('can take the place of what a heading means by itself, for one file', async () => {
+  it('can take the place of what a heading means by itself, for one file', async () => {
     const { Department = '', ...others } = person('swap');
     const rows = [{ ...others, Department: 'Portuguese', Unit: Department }];
     const swapped = [
@@ -106,7 +106,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     expect(await recalledIn(rows)).toEqual([]);
   });
 
-  test('can be ignored where two mean the same', async () => {
+  it('can be ignored where two mean the same', async () => {
     const rows = [{ ...person('one'), 'E-Mail': 'other@upload.example' }];
     expect((await send('checkImport', rows, undefined)).body.problems).toEqual([
       'The columns “Email” and “E-Mail” both match “Email”. Remove one of them or ignore it in the check results.',
@@ -120,7 +120,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
   describe('of the next file', () => {
     const recalling = (rows: Record<string, string>[]) => send('checkImport', rows, undefined, 'employees', true);
 
-    test('are used as in the last upload that had the same heading, if the check is asked to', async () => {
+    it('are used as in the last upload that had the same heading, if the check is asked to', async () => {
       await send('bulkSignUp', [seated('first')], asBranch);
       const { Branch: _, ...rows }: Record<string, string> = person('next', { 'WHERE THEY SIT': 'Lisbon' });
 
@@ -129,7 +129,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
       expect((await send('checkImport', [rows], undefined)).body).toMatchObject({ recalled: [], created: 0 });
     });
 
-    test('are not recalled for a column that the file has, or that is chosen already', async () => {
+    it('are not recalled for a column that the file has, or that is chosen already', async () => {
       await send('bulkSignUp', [seated('own')], asBranch);
 
       expect(await recalledIn([{ ...person('has'), 'Where they sit': 'Porto' }])).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
       expect(body).toMatchObject({ recalled: [], created: 1 });
     });
 
-    test('are forgotten by an upload that says to ignore them, but not by one that says nothing about them', async () => {
+    it('are forgotten by an upload that says to ignore them, but not by one that says nothing about them', async () => {
       await send('bulkSignUp', [seated('kept')], asBranch);
       const ignoring = [{ ...person('ignoring'), 'Where they sit': 'Window' }];
       await send('bulkSignUp', ignoring, undefined);
@@ -150,7 +150,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
       expect(await recalledIn([seated('again')])).toEqual([]);
     });
 
-    test('stay ignored in the check if it says so', async () => {
+    it('stay ignored in the check if it says so', async () => {
       await send('bulkSignUp', [seated('told')], asBranch);
       const ignored = [{ header: 'Where they sit', use: '' }];
       const { body } = await send('checkImport', [seated('untold')], ignored, 'employees', true);
@@ -158,7 +158,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
       expect(body).toMatchObject({ recalled: [], created: 0 });
     });
 
-    test('are used only by the staff of the same branch if a branch’s staff chose them', async () => {
+    it('are used only by the staff of the same branch if a branch’s staff chose them', async () => {
       const [lisbon, porto] = world.company.branches;
       const staff = (branch_id: string | undefined) =>
         world.caller('b-admin', { columns: { branch_id: branch_id ?? null } });
@@ -173,21 +173,21 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
       expect(await recalledBy(await staff(undefined))).toEqual([]);
     });
 
-    test('stay as the company level chose them when a branch’s staff ignore them', async () => {
+    it('stay as the company level chose them when a branch’s staff ignore them', async () => {
       await withRights('company', admin);
       await withRights('branch', await world.caller('b-admin'), false, '');
 
       expect((await withRights('still', admin, true)).body.recalled).toEqual([{ header: 'Rights', use: 'roles' }]);
     });
 
-    test('are not remembered by a heading without letters and digits, which any other would pass for', async () => {
+    it('are not remembered by a heading without letters and digits, which any other would pass for', async () => {
       const { Branch: _, ...rows }: Record<string, string> = person('sign', { '#': 'Lisbon' });
       expect((await send('bulkSignUp', [rows], [{ header: '#', use: 'branchId' }])).status).toBe(200);
 
       expect(await recalledIn([{ ...rows, '#': '', '???': 'Lisbon' }])).toEqual([]);
     });
 
-    test('are not recalled for a heading that occurs twice, however it is written', async () => {
+    it('are not recalled for a heading that occurs twice, however it is written', async () => {
       await send('bulkSignUp', [seated('once')], asBranch);
       const { call } = await world.signIn(admin);
       const rows = `${csv([seated('twice', { Seat: 'Porto' })])}`.replace('Seat', 'WHERE THEY SIT');
@@ -202,7 +202,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
       });
     });
 
-    test('are another company’s secret', async () => {
+    it('are another company’s secret', async () => {
       await send('bulkSignUp', [seated('ours')], asBranch);
       const other = await openWorld(engine);
       const { call } = await other.signIn(await other.caller('c-admin'));
@@ -216,7 +216,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     });
   });
 
-  test.each([
+  it.each([
     ['no list', 'x', 'employees'],
     ['a column that does not exist', [{ header: 'Where they sit', use: 'salary' }], 'employees'],
     ['a file of another kind', [{ header: 'Where they sit', use: 'email' }], 'cvff'],

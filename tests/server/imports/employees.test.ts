@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
 import { sendDue } from '../../../server/mail/sender.ts';
 import { calls } from '../../../src/api/calls.ts';
@@ -78,7 +78,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     return rows.map(({ recipient }) => recipient);
   }
 
-  test('adds them with every column, and sends each one welcome email', async () => {
+  it('adds them with every column, and sends each one welcome email', async () => {
     const { branches, departments, designations, groups, teams, policies } = world.company;
     const full = person('full', {
       Role: 'reporting-manager; Content Writer',
@@ -119,7 +119,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await invited('new%@upload.example')).toEqual(['newfull@upload.example', 'newplain@upload.example']);
   });
 
-  test('reads a gender in each language whose headings it knows', async () => {
+  it('reads a gender in each language whose headings it knows', async () => {
     const words = { w: 'female', männlich: 'male', DIVERS: 'other', Femme: 'female', hombre: 'male', Mulher: 'female' };
     await upload(Object.keys(words).map((word, at) => person(`gender${at}`, { Gender: word })));
 
@@ -127,7 +127,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(read.map((one) => one?.gender)).toEqual(Object.values(words));
   });
 
-  test('notifies the uploader when it is done, in the console and by mail', async () => {
+  it('notifies the uploader when it is done, in the console and by mail', async () => {
     const hr = await world.caller('b-hr');
     await upload([person('told')], {}, hr);
 
@@ -142,7 +142,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await mails.execute()).toEqual([mail]);
   });
 
-  test('stores the valid rows, and lists every error of each invalid row by its number', async () => {
+  it('stores the valid rows, and lists every error of each invalid row by its number', async () => {
     const { counts, rows, answer } = await upload([
       person('good'),
       person('bad1', { 'First Name': '' }),
@@ -175,7 +175,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     });
   });
 
-  test('accepts the corrected file of failed rows as it is, and executes nothing that was typed into it', async () => {
+  it('accepts the corrected file of failed rows as it is, and executes nothing that was typed into it', async () => {
     const first = await upload([person('mend', { 'Last Name': '=1+1', Department: 'Nowhere' })]);
     const [row] = await recordsIn(first.answer.rawPayload);
     expect(row?.['Last Name']).toBe('=1+1');
@@ -185,7 +185,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect((await stored('newmend@upload.example'))?.last_name).toBe('=1+1');
   });
 
-  test('completes the upload when a file is sent again: people who match their row stay unchanged', async () => {
+  it('completes the upload when a file is sent again: people who match their row stay unchanged', async () => {
     const rows = [person('again1'), person('again2'), person('again3')];
     await upload(rows.slice(0, 2));
 
@@ -193,7 +193,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await invited('newagain%')).toHaveLength(3);
   });
 
-  test('gives an address in simultaneous uploads to one of them, and stores nothing from the other rows', async () => {
+  it('gives an address in simultaneous uploads to one of them, and stores nothing from the other rows', async () => {
     const rows = (mark: string) =>
       Array.from({ length: 60 }, (_, n) => person(`race${n}`, { 'Employee Id': `${mark}-${n}` }));
     const uploads = await Promise.all([upload(rows('one')), upload(rows('two')), upload(rows('three'))]);
@@ -215,7 +215,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(left).toEqual([{ people: 60, logins: 60, welcomes: 60, entries: 60 }]);
   });
 
-  test('changes people only on request, by email or employee ID, and only in filled cells', async () => {
+  it('changes people only on request, by email or employee ID, and only in filled cells', async () => {
     await upload([person('up1', { Phone: '1' }), person('up2', { Phone: '2' }), person('up3')]);
     const changes = [
       { Email: 'newup1@upload.example', Phone: '11', Department: '', 'Employee Id': '' },
@@ -239,7 +239,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(created).toEqual({ created: 0, updated: 0, unchanged: 0, failed: 1 });
   });
 
-  test('never forms a loop of managers, and never demotes the last admins, not even in one batch', async () => {
+  it('never forms a loop of managers, and never demotes the last admins, not even in one batch', async () => {
     await upload([person('c1', { Role: 'Reporting Manager' }), person('c2', { Role: 'Reporting Manager' })]);
     const { counts, rows } = await upload(
       [
@@ -265,7 +265,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     admin = await world.caller('c-admin');
   });
 
-  test('uses the branch and insurance chosen for the upload for rows without their own', async () => {
+  it('uses the branch and insurance chosen for the upload for rows without their own', async () => {
     const { Branch: _, ...without } = person('beside');
     const { counts } = await upload([without, person('named', { Branch: 'Porto' })], {
       branchId: world.company.branches[0],
@@ -280,7 +280,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await stored('newnamed@upload.example')).toMatchObject({ branch_id: world.company.branches[1] });
   });
 
-  test('limits a branch admin to their branch and to roles of their level', async () => {
+  it('limits a branch admin to their branch and to roles of their level', async () => {
     const branchAdmin = await world.caller('b-admin');
     const stranger = await world.target('other branch');
     const { rows, counts } = await upload(
@@ -305,7 +305,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect((await upload([person('x')], elsewhere, branchAdmin)).status).toBe(422);
   });
 
-  test('refuses a file without rows, with a missing column or that is not a list, and records that', async () => {
+  it('refuses a file without rows, with a missing column or that is not a list, and records that', async () => {
     expect(await upload(Buffer.from('First Name,Email\n'))).toMatchObject({ status: 422 });
     expect(await upload(csv([person('x')]).subarray(0, 70))).toMatchObject({ status: 422 });
     const head =
@@ -324,7 +324,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     });
   });
 
-  test('stores an upload with the same id once', async () => {
+  it('stores an upload with the same id once', async () => {
     const importId = v7();
     const query = { importId };
     expect((await call('bulkSignUp', sent('bulkSignUp', csv([person('once')]), query))).status).toBe(200);
@@ -333,7 +333,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await stored('newtwice@upload.example')).toBeUndefined();
   });
 
-  test('does not reveal that a colleague has sent an upload with the same id', async () => {
+  it('does not reveal that a colleague has sent an upload with the same id', async () => {
     const branchAdmin = await world.signIn(await world.caller('b-admin'));
     const query = { importId: v7() };
     await call('bulkSignUp', sent('bulkSignUp', csv([person('theirs')]), query));
@@ -347,7 +347,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(status).toBe(200);
   });
 
-  test('shows an upload as interrupted when no server is working on it any more', async () => {
+  it('shows an upload as interrupted when no server is working on it any more', async () => {
     const { importId } = await upload([person('gone')]);
     await world.db
       .updateTable('bulk_import')
@@ -359,7 +359,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(body.import).toMatchObject({ state: 'interrupted', created: 1, by: expect.any(String) });
   });
 
-  test('returns a template that the importer accepts as it is', async () => {
+  it('returns a template that the importer accepts as it is', async () => {
     for (const kind of ['employees', 'blood', 'cvff', 'recommendations']) {
       const { token } = await world.signIn(admin);
       const template = await world.app.inject({

@@ -1,5 +1,5 @@
 /** Results and recommendations from files: each about someone of the company, stored once, the same file again nothing. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -33,7 +33,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     ...more,
   });
 
-  test('are stored as measurements from several files, and the same files again change nothing', async () => {
+  it('are stored as measurements from several files, and the same files again change nothing', async () => {
     const files = [
       {
         fileName: 'january.csv',
@@ -78,7 +78,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     });
   });
 
-  test('are corrected by a later upload, but a differing second result for a day in one file is refused', async () => {
+  it('are corrected by a later upload, but a differing second result for a day in one file is refused', async () => {
     const fitness = (value: string) => ({ Email: ana.email, Measurement: 'VO2 max', Value: value, Date: '2026-02-01' });
     await as('uploadCardiovascularFile', sent('uploadCardiovascularFile', csv([fitness('38')])));
     const again = await as(
@@ -99,7 +99,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     expect(stored).toEqual([{ value: '39' }]);
   });
 
-  test('stay in the history when a dismissed upload leaves the list of those with failed rows', async () => {
+  it('stay in the history when a dismissed upload leaves the list of those with failed rows', async () => {
     const query = { kind: 'blood', failed: true } as const;
     await as('uploadBloodFiles', sent('uploadBloodFiles', csv([result({ Value: '' })])));
     const listed = async (by = as) => (await by('listImports', { query })).body;
@@ -120,7 +120,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     expect((await elsewhere('dismissImport', { params: { id } })).status).toBe(404);
   });
 
-  test('for someone the uploader may not see are refused like data for an unknown person', async () => {
+  it('for someone the uploader may not see are refused like data for an unknown person', async () => {
     const far = await world.target('other branch');
     const other = await world.target('other company');
     const rows = [far.email, other.email, 'nobody@nowhere.example'].map((Email) => result({ Email }));
@@ -132,7 +132,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     );
   });
 
-  test('are reported if ambiguous: days and numbers with two readings, two people in one row', async () => {
+  it('are reported if ambiguous: days and numbers with two readings, two people in one row', async () => {
     const { body } = await as(
       'uploadBloodFiles',
       sent(
@@ -156,7 +156,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     ]);
   });
 
-  test('are all refused before anything is stored if one file cannot be read', async () => {
+  it('are all refused before anything is stored if one file cannot be read', async () => {
     const count = async () => (await world.db.selectFrom('measurement').select('id').execute()).length;
     const before = await count();
     const files = [
@@ -171,7 +171,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     expect(await count()).toBe(before);
   });
 
-  test('add recommendations once, however often they are sent', async () => {
+  it('add recommendations once, however often they are sent', async () => {
     const advice = { 'Employee Id': 'B-1', Recommendation: 'Walk more.\nSleep more.', Category: 'Activity' };
     const send = () => as('uploadRecommendationFile', sent('uploadRecommendationFile', csv([advice])));
     expect((await send()).body).toMatchObject({
@@ -184,14 +184,14 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     expect(stored).toEqual([{ body: 'Walk more.\nSleep more.', category: 'Activity', person_id: ana.id }]);
   });
 
-  test('without any file are refused with “Please Select Any File”', async () => {
+  it('without any file are refused with “Please Select Any File”', async () => {
     expect(await as('uploadBloodFiles', { form: {} })).toMatchObject({
       status: 400,
       body: { message: 'Please Select Any File' },
     });
   });
 
-  test('are hidden from unconfirmed branch HR, in checks and in others’ uploads', async () => {
+  it('are hidden from unconfirmed branch HR, in checks and in others’ uploads', async () => {
     const hr = await world.caller('b-hr');
     const unconfirmed = (await world.signIn(hr)).call;
     const confirm = (at: Date | null) =>

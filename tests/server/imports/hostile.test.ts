@@ -1,7 +1,7 @@
 /** Files that want something else than to be read: each is refused with a sentence, and costs the server nothing. */
 import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Readers } from '../../../server/imports/reading/reader.ts';
 import { Unreadable } from '../../../server/packed/unreadable.ts';
 import { fuzzSpreadsheets, growthOf } from '../../fuzz/spreadsheets.ts';
@@ -30,15 +30,15 @@ const sheet = (content: string | Buffer, claims?: Part['claims']): Buffer =>
   ]);
 
 describe('the importer refuses with a message', () => {
-  test('a file that unpacks to far more than its size', async () => {
+  it('a file that unpacks to far more than its size', async () => {
     expect(await refused(sheet(zeros(60 * 1024 * 1024)))).toMatch(/too large to unpack/);
   });
 
-  test('a file that lies about its unpacked size', async () => {
+  it('a file that lies about its unpacked size', async () => {
     expect(await refused(sheet(zeros(60 * 1024 * 1024), { size: 1_000 }))).toMatch(/damaged/);
   });
 
-  test('a file with growing entities, or ones that load other files', async () => {
+  it('a file with growing entities, or ones that load other files', async () => {
     const laughs = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
     const outside = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>';
     for (const head of [laughs, outside]) {
@@ -46,17 +46,17 @@ describe('the importer refuses with a message', () => {
     }
   });
 
-  test('a file with parts outside its folder', async () => {
+  it('a file with parts outside its folder', async () => {
     expect(await refused(packed([{ name: '../../xl/workbook.xml', content: 'x' }]))).toMatch(/damaged/);
   });
 
-  test('a file with very many parts', async () => {
+  it('a file with very many parts', async () => {
     const parts = Array.from({ length: 1_001 }, (_, n) => ({ name: `p${n}`, content: '' }));
 
     expect(await refused(packed(parts))).toMatch(/too large to unpack/);
   });
 
-  test('a file with a password', async () => {
+  it('a file with a password', async () => {
     const locked = await writeXlsx({
       sheets: [{ name: 'A', rows: [['a']] }],
       encryption: { password: 'tide', spinCount: 1_000 },
@@ -71,14 +71,14 @@ describe('the importer refuses with a message', () => {
     expect(await refused(openDocument('', [manifest]), 'list.ods')).toMatch(/password/);
   });
 
-  test('a file that was cut off at any point', async () => {
+  it('a file that was cut off at any point', async () => {
     const whole = good();
     for (const part of [0.2, 0.5, 0.9, 0.99]) {
       expect(await refused(whole.subarray(0, Math.floor(whole.length * part)))).toMatch(/damaged/);
     }
   });
 
-  test.each(['list.xlsx', 'list.xls', 'list.ods', 'list.csv'])('a picture called %s', async (name) => {
+  it.each(['list.xlsx', 'list.xls', 'list.ods', 'list.csv'])('a picture called %s', async (name) => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#225544' } })
       .png()
       .toBuffer();
@@ -89,7 +89,7 @@ describe('the importer refuses with a message', () => {
   const spreadsheetMl =
     '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
 
-  test('a web page, an archive, a document, a binary workbook, nothing at all', async () => {
+  it('a web page, an archive, a document, a binary workbook, nothing at all', async () => {
     expect(await refused('<html><table><tr><td>a</td></tr></table></html>', 'list.xls')).toMatch(/web page/);
     expect(await refused(spreadsheetMl, 'list.xml')).toMatch(/Excel 2003 XML spreadsheet/);
     expect(await refused(spreadsheetMl, 'list.xls')).toMatch(/Excel 2003 XML spreadsheet/);
@@ -103,30 +103,30 @@ describe('the importer refuses with a message', () => {
     expect(await refused(Buffer.from([0, 1, 2, 3, 4, 5]), 'list.csv')).toMatch(/not a spreadsheet/);
   });
 
-  test('a cell far to the right, and cells that are repeated to the edge', async () => {
+  it('a cell far to the right, and cells that are repeated to the edge', async () => {
     expect(await refused(workbook('<row><c r="XFD1" t="str"><v>x</v></c></row>'))).toMatch(/more than 200 columns/);
     const cell =
       '<table:table-cell table:number-columns-repeated="16000" office:value-type="string"><text:p>x</text:p></table:table-cell>';
     expect(await refused(openDocument(`<table:table-row>${cell}</table:table-row>`), 'a.ods')).toMatch(/200 columns/);
   });
 
-  test('a row that claims a million repetitions', async () => {
+  it('a row that claims a million repetitions', async () => {
     const row = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>`;
 
     expect(await refused(openDocument(row), 'a.ods')).toMatch(/100,000 rows/);
   });
 
-  test('a text file of almost only blank rows, unless a sheet could have as many', async () => {
+  it('a text file of almost only blank rows, unless a sheet could have as many', async () => {
     expect(await refused('\n'.repeat(5_000_000), 'list.csv')).toMatch(/more than 1,048,576 rows, most of them blank/);
     expect(await refused(`a,b\n${'\n'.repeat(1_048_573)}1,2\n`, 'list.csv')).toBe('2 rows were read');
   });
 
-  test('a quotation mark that never closes, in a large file', async () => {
+  it('a quotation mark that never closes, in a large file', async () => {
     expect(await refused(`a,b\n1,"${'x\n'.repeat(2_000_000)}`, 'list.csv')).toMatch(/row 2 is never closed/);
   });
 });
 
-test('randomly damaged files are read or refused, and crash nothing', async () => {
+it('randomly damaged files are read or refused, and crash nothing', async () => {
   const outcome = await fuzzSpreadsheets({ times: 120, seed: 20_260_112, say: () => {} });
 
   expect(outcome.problems).toEqual([]);
@@ -134,7 +134,7 @@ test('randomly damaged files are read or refused, and crash nothing', async () =
   expect(Math.min(outcome.read, outcome.refused)).toBeGreaterThan(5);
 });
 
-test('the memory report shows for each process what it holds later but not at first', () => {
+it('the memory report shows for each process what it holds later but not at first', () => {
   const light = { held: 10_000_000, resident: 90_000_000 };
   const heavy = { held: 14_000_000, resident: 130_000_000 };
   const [first, later] = [
@@ -152,7 +152,7 @@ test('the memory report shows for each process what it holds later but not at fi
 describe('the process that reads files', () => {
   const options = { mode: 'create', hasBranch: false } as const;
 
-  test('is replaced by a new one after a number of files', async () => {
+  it('is replaced by a new one after a number of files', async () => {
     const readers = new Readers({ filesEach: 2 });
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
     const before = childrenOf(process.pid);
@@ -168,7 +168,7 @@ describe('the process that reads files', () => {
     expect(seen.size).toBe(2);
   });
 
-  test('ends when a file takes more memory than it has, and another process reads the next file', async () => {
+  it('ends when a file takes more memory than it has, and another process reads the next file', async () => {
     const readers = new Readers({ memoryMb: 40 });
     const heavy = saved(`Email\n${`${'ab,'.repeat(150)}\n`.repeat(30_000)}`);
     const light = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
@@ -180,7 +180,7 @@ describe('the process that reads files', () => {
     readers.close();
   });
 
-  test('carries nothing over from an abandoned file into the next one', async () => {
+  it('carries nothing over from an abandoned file into the next one', async () => {
     const readers = new Readers();
     const file = (rows: number) =>
       saved(`Email,Test Name,Value,Measured On\n${'a@b.example,LDL,2.9,2026-01-12\n'.repeat(rows)}`);
@@ -205,7 +205,7 @@ describe('the process that reads files', () => {
     ]);
   });
 
-  test('is stopped when a file takes too long', async () => {
+  it('is stopped when a file takes too long', async () => {
     const readers = new Readers({ readWithinMs: 1 });
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
 

@@ -1,5 +1,5 @@
 /** What an upload of employees used for rows without it, which the form offers the same person again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineName, engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
@@ -15,7 +15,7 @@ describe.each(engines)('the history of uploads, on %s', (engine: EngineName) => 
   });
   afterAll(() => world?.close());
 
-  test('has the choices of each upload of employees, and can be that of one person', async () => {
+  it('has the choices of each upload of employees, and can be that of one person', async () => {
     const [first, second] = [
       await world.signIn(await world.caller('c-admin')),
       await world.signIn(await world.caller('c-hr')),

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
@@ -26,7 +26,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     return body.failedRows.map(({ errors }: { errors: { manager?: string } }) => errors.manager);
   }
 
-  test('are found further down in the same file, and refused if their role may not manage people', async () => {
+  it('are found further down in the same file, and refused if their role may not manage people', async () => {
     const leading = (name: string, role: string, theirs: string) =>
       person(name, { Role: role, 'Manager Email': theirs });
     const refused = await upload([
@@ -48,7 +48,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     expect(three?.roles).toEqual(['c-hr', 'employee']);
   });
 
-  test('are refused if their own row has errors, or if people report to each other or to themselves', async () => {
+  it('are refused if their own row has errors, or if people report to each other or to themselves', async () => {
     const manager = (name: string, theirs: string, more = {}) =>
       person(name, { Role: 'Reporting Manager', 'Manager Email': theirs, ...more });
 
@@ -73,7 +73,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     ]);
   });
 
-  test('may be given by full name if exactly one person in the company and the file has it', async () => {
+  it('may be given by full name if exactly one person in the company and the file has it', async () => {
     const named = (id: string, first: string, last: string, more = {}) =>
       person(id, { 'First Name': first, 'Last Name': last, Role: 'Reporting Manager', ...more });
     const under = (id: string, manager: string) => person(id, { 'Manager Email': manager });
@@ -114,7 +114,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     expect(people.map(({ boss }) => boss)).toEqual(['newn1@upload.example', 'newna@upload.example']);
   });
 
-  test('are checked even in a row with other errors, so that one correction of the file is enough', async () => {
+  it('are checked even in a row with other errors, so that one correction of the file is enough', async () => {
     const managed = (name: string, theirs: string, more: Record<string, string>) =>
       person(name, { 'Manager Email': theirs, ...more });
 

@@ -1,7 +1,7 @@
 /** Departments, designations and teams that a file names and the company does not have. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { peopleImporter } from '../../../server/imports/people/store.ts';
 import type { UnitChoice } from '../../../src/rules/imports/new-units.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -65,7 +65,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
         .executeTakeFirst()
     )?.name;
 
-  test('match departments despite other quotes or dashes, and count as one if the file varies them', async () => {
+  it('match departments despite other quotes or dashes, and count as one if the file varies them', async () => {
     await upload([person('marks1', { Department: 'Women’s Health – Porto' })], [department('Women’s Health – Porto')]);
     const rows = ["Women's Health - Porto", 'Men’s Health', "Men's health"].map((name, at) =>
       person(`marks${at + 2}`, { Department: name }),
@@ -80,7 +80,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await departmentOf('marks2')).toBe('Women’s Health – Porto');
   });
 
-  test('are listed by the check with their rows and the closest name, the most frequent first', async () => {
+  it('are listed by the check with their rows and the closest name, the most frequent first', async () => {
     const rows = [
       person('list1', { Department: 'Enginering' }),
       person('list2', { Department: 'Logistics', Designation: 'Driver' }),
@@ -103,7 +103,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     ]);
   });
 
-  test('are one name, however the file spells it', async () => {
+  it('are one name, however the file spells it', async () => {
     const names = [
       'R&D',
       'R and D',
@@ -130,7 +130,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await departmentOf('spelled2')).toBe('R&D');
   });
 
-  test('can be replaced by any other of the same kind, and a branch by another branch', async () => {
+  it('can be replaced by any other of the same kind, and a branch by another branch', async () => {
     const rows = [person('other1', { Department: 'Harbour Desk', Branch: 'Lisboa Centro' })];
     const { existing } = await check(rows);
     const [branch] = existing.find(({ unit }: { unit: string }) => unit === 'branch').choices;
@@ -155,7 +155,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(stored?.branch_id).toBe(branch._id);
   });
 
-  test('never create a branch, and offer none to someone with only one branch', async () => {
+  it('never create a branch, and offer none to someone with only one branch', async () => {
     const rows = [person('none1', { Branch: 'Atlantis' })];
     const created = await upload(rows, [{ unit: 'branch', name: 'Atlantis', use: null }]);
     expect([created.created, created.failed]).toEqual([0, 1]);
@@ -164,7 +164,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await check(rows, undefined, { by })).toMatchObject({ failed: 1, units: [], existing: [] });
   });
 
-  test('are checked again with the choices made for them, stay listed, and create nothing', async () => {
+  it('are checked again with the choices made for them, stay listed, and create nothing', async () => {
     const rows = [
       person('dry1', { Department: 'Dry Dock' }),
       person('dry2', { Department: 'Enginering' }),
@@ -178,7 +178,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await named('dry dock')).toEqual([]);
   });
 
-  test('are created once by the upload that needs them, and the upload and the audit trail record it', async () => {
+  it('are created once by the upload that needs them, and the upload and the audit trail record it', async () => {
     const rows = [
       person('made1', { Department: 'Back Office', Designation: 'Clerk', Team: 'Kestrels' }),
       person('made2', { Department: 'back  office', Designation: 'clerk' }),
@@ -208,7 +208,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     });
   });
 
-  test('are replaced by a similar one in the rows that use them', async () => {
+  it('are replaced by a similar one in the rows that use them', async () => {
     const use = (await named('engineering'))[0]?.id ?? '';
     const { created, newUnits } = await upload(
       [person('used1', { Department: 'Enginering' })],
@@ -219,7 +219,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await named('enginering')).toEqual([]);
   });
 
-  test('are not replaced by a name of another company', async () => {
+  it('are not replaced by a name of another company', async () => {
     const { id } = await world.db
       .selectFrom('department')
       .select('id')
@@ -230,7 +230,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect([result.created, result.failed]).toEqual([0, 1]);
   });
 
-  test('are not replaced by one deleted since the check, nor a branch by one that has been disabled', async () => {
+  it('are not replaced by one deleted since the check, nor a branch by one that has been disabled', async () => {
     const of = { company_id: admin.companyId, id: v7() };
     await world.db
       .insertInto('department')
@@ -255,7 +255,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     ]);
   });
 
-  test('are not created if no row that uses them can be stored', async () => {
+  it('are not created if no row that uses them can be stored', async () => {
     const rows = [person('never1', { Department: 'Nowhere', Branch: 'Atlantis' }), person('never2')];
     const result = await upload(rows, [department('Nowhere')]);
 
@@ -263,7 +263,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(Object.keys(result.failedRows[0].errors)).toEqual(['branchId']);
   });
 
-  test('are removed again if the only row that uses them is refused after they were created', async () => {
+  it('are removed again if the only row that uses them is refused after they were created', async () => {
     const { email } = await world.target('other company', { roles: ['c-hr'] });
     const rows = [
       person('late1', { Email: email, Department: 'Tide Office', Designation: 'Pilot' }),
@@ -285,7 +285,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(noted).toEqual([]);
   });
 
-  test('are listed up to the 200th, and rows with the rest fail until they are uploaded again', async () => {
+  it('are listed up to the 200th, and rows with the rest fail until they are uploaded again', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => person(`mass${n}`, { Department: `Mass ${n}` }));
     const { units, unlisted, failed } = await check(rows);
     expect([units.length, unlisted, failed]).toEqual([200, 50, 250]);
@@ -301,7 +301,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect([again.units.length, again.unlisted]).toEqual([50, 0]);
   });
 
-  test('are given to people who are updated, and the check shows the new value by name', async () => {
+  it('are given to people who are updated, and the check shows the new value by name', async () => {
     await upload([person('moved')]);
     const rows = [person('moved', { Department: 'Harbour Watch' })];
     const units = [department('Harbour Watch')];
@@ -313,7 +313,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await departmentOf('moved')).toBe('Harbour Watch');
   });
 
-  test('are not offered if they are retired or too long, and the check shows why', async () => {
+  it('are not offered if they are retired or too long, and the check shows why', async () => {
     const [made] = await named('back office');
     await world.db
       .updateTable('department')
@@ -331,7 +331,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(await upload(rows, [department('Back Office'), department('x'.repeat(81))])).toMatchObject({ failed: 2 });
   });
 
-  test('are only offered to people who may create them by hand; for others the row fails as before', async () => {
+  it('are only offered to people who may create them by hand; for others the row fails as before', async () => {
     const by = await world.caller('b-admin');
     const rows = [person('branch', { Department: 'Quay', Team: 'Terns' })];
     const units = [department('Quay'), { unit: 'team', name: 'Terns', use: null } as const];
@@ -343,14 +343,14 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect([await named('quay'), await named('terns', 'team')]).toEqual([[], []]);
   });
 
-  test('are refused with an invalid list of choices, and nothing is stored', async () => {
+  it('are refused with an invalid list of choices, and nothing is stored', async () => {
     for (const units of ['no', '{}', [{ unit: 'group', name: 'A', use: null }], [department('A', 'x')]]) {
       const { status, body } = await send('bulkSignUp', [person('bad')], units, {});
       expect([status, body.errors]).toEqual([422, { units: 'This is not a list of what to create.' }]);
     }
   });
 
-  test.runIf(engine === 'postgres')('are used as they are if someone else creates them at that moment', async () => {
+  it.runIf(engine === 'postgres')('are used as they are if someone else creates them at that moment', async () => {
     const { pool } = world.database;
     const holder = await pool.connect();
     await holder.query('begin');
@@ -370,7 +370,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect([await departmentOf('slip'), await named('slipway')]).toMatchObject(['Slipway', [{ is_used: true }]]);
   });
 
-  test('are created once by two simultaneous uploads, however they spell them', async () => {
+  it('are created once by two simultaneous uploads, however they spell them', async () => {
     const both = ['one', 'two'].map((who, at) =>
       upload(
         Array.from({ length: 30 }, (_, n) =>

@@ -1,5 +1,5 @@
 /** Employees whom a file that lists everyone does not name. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import type { CheckReply } from '../../../src/api/contract/imports.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
@@ -43,7 +43,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
   }
   const missing = ({ notInFile }: CheckReply) => notInFile?.shown.map(({ fullName }) => fullName);
 
-  test('are counted and named if the file names most of the others, and nothing of them is changed', async () => {
+  it('are counted and named if the file names most of the others, and nothing of them is changed', async () => {
     const before = await world.db.selectFrom('person').select(['id', 'is_enabled', 'version']).orderBy('id').execute();
     const found = await check(named([branchAdmin, ...people.slice(0, 10)]));
 
@@ -63,21 +63,21 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     );
   });
 
-  test('are matched by employee ID too, also in rows with errors', async () => {
+  it('are matched by employee ID too, also in rows with errors', async () => {
     const rows = named([branchAdmin, ...people.slice(0, 9)]);
     const byId = { ...person('id'), Email: '', 'Employee Id': 'e9', Department: 'Nowhere' };
 
     expect(missing(await check([...rows, byId]))).toEqual(['Person No10', 'Person No11']);
   });
 
-  test('are said to be others than those of a part if the file names only some', async () => {
+  it('are said to be others than those of a part if the file names only some', async () => {
     const some = await check([person('new1'), person('new2'), ...named(people.slice(0, 6))]);
 
     expect(some.notInFile).toMatchObject({ total: 7, isOfMost: false });
     expect(missing(some)?.slice(0, 2)).toEqual(['Bento Alves', 'Person No10']);
   });
 
-  test('are not mentioned if the file lists everyone, or cannot be uploaded', async () => {
+  it('are not mentioned if the file lists everyone, or cannot be uploaded', async () => {
     const all = await check(named([branchAdmin, ...people]));
     const unusable = await check(named(people).map(({ Department: _, ...row }) => row));
     const blood = await check(
@@ -90,7 +90,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     expect(unusable.problems).toHaveLength(1);
   });
 
-  test('are only those of the branch for its staff', async () => {
+  it('are only those of the branch for its staff', async () => {
     const rows = named(people.slice(0, 6));
 
     expect((await check(rows)).notInFile?.isOfMost).toBe(false);
@@ -110,7 +110,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     });
   }
 
-  test('can be downloaded as a sheet with the headings of an upload, which is recorded', async () => {
+  it('can be downloaded as a sheet with the headings of an upload, which is recorded', async () => {
     const { statusCode, headers, rawPayload } = await download(named([branchAdmin, ...people.slice(0, 10)]));
 
     expect([statusCode, headers['content-disposition']]).toEqual([
@@ -135,7 +135,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     expect(after).toEqual({ people: 2, format: 'xlsx' });
   });
 
-  test('are in the sheet however few the file names, but not those of another company or branch', async () => {
+  it('are in the sheet however few the file names, but not those of another company or branch', async () => {
     const all = await recordsIn((await download(named(people.slice(0, 2)))).rawPayload);
     expect(all.map(({ 'Last Name': name }) => name)).toEqual([
       'Alves',
@@ -145,7 +145,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     expect(own.map(({ Branch }) => Branch)).toEqual(['Lisbon', 'Lisbon']);
   });
 
-  test('are not sent for a file that cannot be read', async () => {
+  it('are not sent for a file that cannot be read', async () => {
     const { statusCode } = await download([]);
 
     expect(statusCode).toBe(422);

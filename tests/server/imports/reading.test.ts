@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as XLSX from '@e965/xlsx';
 import { type CellValue, readOds, readXlsx, writeOds, writeXlsx } from 'hucre';
 import { readXls } from 'hucre/xlsx';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
 import { fixture, folder, packed, read, sheetRow, text, workbook } from './support.ts';
 
@@ -20,7 +20,7 @@ const files = [
 const comma = readFileSync(fixture('people-comma-utf8.csv'), 'utf8');
 
 describe('a list of 60 people', () => {
-  test.each(files)('reads the same from %s', async (file) => {
+  it.each(files)('reads the same from %s', async (file) => {
     const rows = await readTable(fixture(file), file);
 
     expect(rows).toHaveLength(61);
@@ -33,7 +33,7 @@ describe('a list of 60 people', () => {
     expect(rows.slice(30, 32).map(({ number }) => number)).toEqual([31, 34]);
   });
 
-  test.each([
+  it.each([
     ['UTF-8 with its mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(comma)])],
     ['UTF-16 the other way round', Buffer.from(`\ufeff${comma}`, 'utf16le').swap16()],
     ['line ends of Windows', Buffer.from(comma.replaceAll('\n', '\r\n'))],
@@ -44,27 +44,27 @@ describe('a list of 60 people', () => {
 });
 
 describe('a text file', () => {
-  test('in an old Windows encoding keeps its accents', async () => {
+  it('in an old Windows encoding keeps its accents', async () => {
     const [, row] = await read(Buffer.from('Name;City\nJosé;Évora\n', 'latin1'), 'list.csv');
 
     expect(row?.cells).toEqual(['José', 'Évora']);
   });
 
-  test('may declare the separator of its cells in a row of its own', async () => {
+  it('may declare the separator of its cells in a row of its own', async () => {
     expect(await read('sep=;\r\na,b;c\r\n1;2', 'list.csv')).toEqual([
       { number: 2, cells: ['a,b', 'c'] },
       { number: 3, cells: ['1', '2'] },
     ]);
   });
 
-  test('keeps separators, line breaks and quotes within quotes', async () => {
+  it('keeps separators, line breaks and quotes within quotes', async () => {
     expect(await read('a,b\n"x, ""y""\nz",2\n', 'list.csv')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['x, "y"\nz', '2'] },
     ]);
   });
 
-  test('keeps leading zeros, and dates as they were written', async () => {
+  it('keeps leading zeros, and dates as they were written', async () => {
     const [, row] = await read('id,day\n00123,10/01/1960\n', 'list.csv');
 
     expect(row?.cells).toEqual(['00123', '10/01/1960']);
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     ['Ana', { t: 'n', v: 44_440, z: 'yyyy-mm-dd' }],
   ]);
 
-  test.each(['xlsx', 'xlsm', 'xlsb'] as const)('is read whether it is a .%s', async (bookType) => {
+  it.each(['xlsx', 'xlsm', 'xlsb'] as const)('is read whether it is a .%s', async (bookType) => {
     const bytes: Buffer = XLSX.write({ SheetNames: ['A'], Sheets: { A: list } }, { type: 'buffer', bookType });
 
     expect(await read(bytes, `list.${bookType}`)).toEqual([
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('is found at the path given in its package, in any letter case', async () => {
+  it('is found at the path given in its package, in any letter case', async () => {
     const to = (id: string, type: string, target: string) =>
       `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
     const bytes = packed([
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     expect(await read(bytes, 'list.xlsx')).toEqual([{ number: 1, cells: ['Name'] }]);
   });
 
-  test('gives formulas as their results, and texts without formatting or phonetic guides', async () => {
+  it('gives formulas as their results, and texts without formatting or phonetic guides', async () => {
     const shared = '<sst><si><r><t>Ta</t></r><r><t>naka</t></r><rPh><t>タナカ</t></rPh></si></sst>';
     const rows = `<row r="3"><c r="B3" t="s"><v>0</v></c><c r="C3"><f>1+1</f><v>2</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="e"><v>#N/A</v></c></row>`;
     const found = await read(workbook(rows, [{ name: 'xl/sharedStrings.xml', content: shared }]), 'a.xlsx');
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     expect(found).toEqual([{ number: 3, cells: ['', 'Tanaka', '2', 'TRUE', '#N/A'] }]);
   });
 
-  test('reads dates of both calendars, and numbers that only look like dates', async () => {
+  it('reads dates of both calendars, and numbers that only look like dates', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="0&quot;d&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/></cellXfs></styleSheet>';
     const cells = [0, 1, 2, 3, 4]
@@ -134,17 +134,17 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('drops the mark that keeps a cell from being executed', async () => {
+  it('drops the mark that keeps a cell from being executed', async () => {
     const [row] = await read(workbook(sheetRow('&apos;=1+1', '&apos;tis', '-5')), 'a.xlsx');
 
     expect(row?.cells).toEqual(['=1+1', "'tis", '-5']);
   });
 
-  test('is recognised by its content if its name has another extension', async () => {
+  it('is recognised by its content if its name has another extension', async () => {
     expect(await read(workbook(sheetRow('a')), 'a.xls')).toEqual([{ number: 1, cells: ['a'] }]);
   });
 
-  test('keeps a header that is the name of a built-in property as text', async () => {
+  it('keeps a header that is the name of a built-in property as text', async () => {
     const found = await read(workbook(sheetRow('__proto__', 'constructor') + sheetRow('x', 'y')), 'a.xlsx');
 
     expect(found.map(({ cells }) => cells)).toEqual([
@@ -154,7 +154,7 @@ describe('a workbook', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  test('puts each cell into the column given by its reference', async () => {
+  it('puts each cell into the column given by its reference', async () => {
     expect((await read(workbook(`<row><c r="C1" t="str"><v>x</v></c>${text('y')}</row>`), 'a.xlsx'))[0]?.cells).toEqual([
       '', '', 'x', 'y',
     ]); // biome-ignore format: one row
@@ -173,7 +173,7 @@ describe('other spreadsheet libraries', () => {
     rows.map((cells) => cells.map(plain).join('|').replace(/\|+$/, '')).filter((line) => line !== '');
   const ours = async (bytes: Buffer, name: string) => (await read(bytes, name)).map(({ cells }) => cells.join('|'));
 
-  test.each([
+  it.each([
     ['people.xlsx', readXlsx],
     ['people.ods', readOds],
     ['people.xls', readXls],
@@ -184,7 +184,7 @@ describe('other spreadsheet libraries', () => {
     expect(await ours(bytes, file)).toEqual(trimmed(book.sheets[0]?.rows ?? []));
   });
 
-  test('read the same from workbooks of random cells, written by two programs', async () => {
+  it('read the same from workbooks of random cells, written by two programs', async () => {
     const random = randomFrom(20_260_112);
     for (let n = 0; n < 12; n += 1) {
       const rows = Array.from({ length: 30 }, () => Array.from({ length: 12 }, () => randomCell(random)));

@@ -1,7 +1,7 @@
 /** Names that an upload replaced by existing ones, in the next file that has them. */
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { looseNameKey } from '../../../server/imports/tables/closest-match.ts';
 import type { CheckReply } from '../../../src/api/contract/imports.ts';
 import {
@@ -66,7 +66,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   const teach = async (name: string, use: string | null, by = admin) =>
     upload([rowWith({ Department: name })], [replaced('department', name, use)], by);
 
-  test('are replaced in the next check that is asked to, however the file spells them', async () => {
+  it('are replaced in the next check that is asked to, however the file spells them', async () => {
     await teach('Vertrieb & Service', sales);
     const rows = [rowWith({ Department: 'VERTRIEB and Service' })];
 
@@ -76,7 +76,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect([untold.created, untold.failed, recalled(untold)]).toEqual([0, 1, { 'VERTRIEB and Service': undefined }]);
   });
 
-  test('are remembered for each kind by itself', async () => {
+  it('are remembered for each kind by itself', async () => {
     const [, porto] = world.company.branches;
     const [gulls] = world.company.teams;
     const [, engineer] = world.company.designations;
@@ -101,7 +101,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     });
   });
 
-  test('are told again after another was chosen, and the last one is remembered', async () => {
+  it('are told again after another was chosen, and the last one is remembered', async () => {
     const [care] = world.company.departments;
     await teach('Vertrieb', sales);
     const rows = [rowWith({ Department: 'Vertrieb' })];
@@ -112,7 +112,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect(recalled(await check([rowWith({ Department: 'Vertrieb' })]))).toEqual({ Vertrieb: care });
   });
 
-  test('are kept by an upload that says nothing about them, and forgotten by one that leaves or creates them', async () => {
+  it('are kept by an upload that says nothing about them, and forgotten by one that leaves or creates them', async () => {
     const rows = () => [rowWith({ Department: 'Lager' })];
     await teach('Lager', sales);
     await upload(rows());
@@ -132,7 +132,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect(recalled(await check(rows()))).toEqual({ Lager: undefined });
   });
 
-  test('follow a department that was renamed, and are forgotten with one that is retired or deleted', async () => {
+  it('follow a department that was renamed, and are forgotten with one that is retired or deleted', async () => {
     const id = v7();
     await world.db
       .insertInto('department')
@@ -153,7 +153,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect([failed, units[0]?.remembered]).toEqual([1, undefined]);
   });
 
-  test('are not replaced where a newer department could be meant as well', async () => {
+  it('are not replaced where a newer department could be meant as well', async () => {
     await teach('R&D', sales);
     const of = { company_id: admin.companyId, id: v7(), name: 'R and D', name_norm: 'r and d' };
     await world.db.insertInto('department').values(of).execute();
@@ -163,7 +163,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect(recalled(await check([rowWith({ Department: 'R & D' })]))).toEqual({ 'R & D': sales });
   });
 
-  test('are remembered for the staff of a branch by themselves, who teach no one else', async () => {
+  it('are remembered for the staff of a branch by themselves, who teach no one else', async () => {
     const [lisbon, porto] = world.company.branches;
     const staff = (branch_id: string) => world.caller('b-admin', { columns: { branch_id } });
     const rows = [rowWith({ Department: 'Verwaltung' })];
@@ -181,7 +181,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect(await world.db.selectFrom('import_name').select('unit').where('unit', '=', 'branch').execute()).toEqual([]);
   });
 
-  test('are another company’s secret, and never another company’s department', async () => {
+  it('are another company’s secret, and never another company’s department', async () => {
     await teach('Vertrieb', sales);
     const stranger = await world.target('other company', { roles: ['c-admin', 'employee'] });
     expect(recalled(await check([rowWith({ Department: 'Vertrieb' })], { by: stranger }))).toEqual({
@@ -192,7 +192,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect(recalled(await check([rowWith({ Department: 'Vertrieb' })]))).toEqual({ Vertrieb: sales });
   });
 
-  test('are remembered once by two uploads at the same time', async () => {
+  it('are remembered once by two uploads at the same time', async () => {
     const [care] = world.company.departments;
     const of = (use: string) =>
       ['Eins', 'Zwei', 'Drei'].map(
@@ -213,7 +213,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect([sales, care]).toContain(names[0]?.used_id);
   });
 
-  test('all stay among those that can be chosen for, in a file with too many', async () => {
+  it('all stay among those that can be chosen for, in a file with too many', async () => {
     await teach('Rare', sales);
     const rows = Array.from({ length: 205 }, (_, n) => [`Dept ${n}`, `Dept ${n}`]).flat();
     const { units, unlisted, created } = await check([...rows, 'Rare'].map((name) => rowWith({ Department: name })));
@@ -222,7 +222,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     expect(units.at(-1)).toMatchObject({ name: 'Rare', remembered: sales });
   });
 
-  test('are replaced by an upload exactly as its check shows', async () => {
+  it('are replaced by an upload exactly as its check shows', async () => {
     const [care, engineering] = world.company.departments;
     const { branches, designations } = world.company;
     const targets: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 /** The file of employees that the console exports, uploaded again. */
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
 import { exportColumns } from '../../../src/rules/employees/export-columns.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -100,7 +100,7 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     return csv(cells.map((row) => Object.fromEntries(titles.map((one, at) => [one, row[at] ?? '']))));
   }
 
-  test.each(formats)('changes no one as %s', async (format) => {
+  it.each(formats)('changes no one as %s', async (format) => {
     const { total, rows, changes, columns, ...counts } = await check(admin, await exported(admin, format), format);
 
     expect(rows.filter(({ outcome }: { outcome: string }) => outcome !== 'unchanged')).toEqual([]);
@@ -111,14 +111,14 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     ]);
   });
 
-  test.each(formats)('changes no one as %s in a branch either', async (format) => {
+  it.each(formats)('changes no one as %s in a branch either', async (format) => {
     const { total, unchanged, rows } = await check(branchAdmin, await exported(branchAdmin, format), format);
 
     expect(rows.filter(({ outcome }: { outcome: string }) => outcome !== 'unchanged')).toEqual([]);
     expect([total, unchanged]).toEqual([10, 10]);
   });
 
-  test.each(formats)('changes only what was edited in it as %s', async (format) => {
+  it.each(formats)('changes only what was edited in it as %s', async (format) => {
     const bytes = await exported(admin, format);
     const { updated, unchanged, changes } = await check(
       admin,
@@ -132,7 +132,7 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     ]);
   });
 
-  test('has no column with health data', async () => {
+  it('has no column with health data', async () => {
     const [head] = (await exported(admin, 'csv')).toString().split('\r\n');
 
     expect(head).toBe(

@@ -1,6 +1,6 @@
 /** How cells and headers are understood. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
 import { closestMatch, foldName, looseNameKey } from '../../../server/imports/tables/closest-match.ts';
 import type { Hints } from '../../../server/imports/tables/column.ts';
@@ -18,21 +18,21 @@ const read = (text: string, hints: Hints = {}) => {
 };
 
 describe('a date', () => {
-  test.each([
+  it.each([
     '1984-03-31', '1984/3/31', '31-03-1984', '31.3.1984', '31/03/1984', '03/31/1984', '31 Mar 1984', '31-Mar-1984',
     'March 31, 1984', '30772', '1984-03-31 00:00:00', '1984-03-31T00:00:00Z',
   ])('is read from %s', (text) => {
     expect(read(text)).toBe('1984-03-31');
   }); // biome-ignore format: a list
 
-  test('that could be two dates is not guessed, unless its column shows the order', () => {
+  it('that could be two dates is not guessed, unless its column shows the order', () => {
     expect(read('03/04/1984')).toBe('Day “03/04/1984” could be two different dates. Write 1984-04-03 or 1984-03-04.');
     expect(read('03/04/1984', datesAt('03/04/1984', '25/12/1984'))).toBe('1984-04-03');
     expect(read('03/04/1984', datesAt('03/04/1984', '12/25/1984'))).toBe('1984-03-04');
     expect(read('04/04/1984')).toBe('1984-04-04');
   });
 
-  test.each([
+  it.each([
     [['01/09/2021', '15/02/2021', '2/15/2022', '16/02/2021'], 'row 4 has 2/15/2022, which is month first'],
     [['2/15/2022', '15/02/2021', '2/16/2022', '17/02/2021', '2/18/2022'], 'row 3 has 15/02/2021, which is day first'],
     [['25/12/1984', '12/25/1984'], 'row 3 has 12/25/1984, which is month first'],
@@ -42,16 +42,16 @@ describe('a date', () => {
     );
   });
 
-  test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not read from %s', (text) => {
+  it.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not read from %s', (text) => {
     expect(read(text)).toMatch(/is not a valid date/);
   });
 
-  test('before 1900 is refused with the date that was read', () => {
+  it('before 1900 is refused with the date that was read', () => {
     expect(read('31/12/1899')).toBe('Day “1899-12-31” is before 1900. Check the year.');
     expect(read('1900-01-01')).toBe('1900-01-01');
   });
 
-  test('needs a four-digit year', () => {
+  it('needs a four-digit year', () => {
     expect(read('31-03-84')).toMatch(/four-digit year/);
   });
 });
@@ -72,7 +72,7 @@ describe('dates in a file', () => {
       .next(rows.length)
       .map(({ values }) => [values.dob, values.joinedOn]);
 
-  test('show an example for each ambiguous date column', () => {
+  it('show an example for each ambiguous date column', () => {
     const { dates } = tableOf([
       ['25/03/1984', '04/04/2025'],
       ['02/03/1990', '01/12/2025'],
@@ -94,7 +94,7 @@ describe('dates in a file', () => {
     expect(tableOf([['02/03/1990', '01/12/2025']]).dates).toEqual([null, null, null]);
   });
 
-  test('have one order, which one column can show for another that is ambiguous', () => {
+  it('have one order, which one column can show for another that is ambiguous', () => {
     expect(daysOf(['25/03/1984', '01/12/2025'], ['02/03/1990', '01/12/2025'])).toEqual([
       ['1984-03-25', '2025-12-01'],
       ['1990-03-02', '2025-12-01'],
@@ -102,7 +102,7 @@ describe('dates in a file', () => {
     expect(daysOf(['03/25/1984', '01/12/2025'])).toEqual([['1984-03-25', '2025-01-12']]);
   });
 
-  test('in two orders leave another column ambiguous, and the error names the odd one', () => {
+  it('in two orders leave another column ambiguous, and the error names the odd one', () => {
     const [refused] = tableOf([
       ['25/03/1984', '01/12/2025'],
       ['26/03/1984', ''],
@@ -117,7 +117,7 @@ describe('dates in a file', () => {
   });
 });
 
-test('numbers are read with either decimal mark, and never guessed', () => {
+it('numbers are read with either decimal mark, and never guessed', () => {
   const read = Object.fromEntries(
     ['5.4', '5,4', '1,234.5', '1.234,5', '1,234', '-3', '1e3', '1 234', 'x', '5,4,3', '0,125'].map((text) => [
       text,
@@ -140,7 +140,7 @@ test('numbers are read with either decimal mark, and never guessed', () => {
   });
 });
 
-test('closestMatch returns the most likely name, or nothing', () => {
+it('closestMatch returns the most likely name, or nothing', () => {
   const names = ['Engineering', 'Care', 'Sales'];
 
   expect(
@@ -148,7 +148,7 @@ test('closestMatch returns the most likely name, or nothing', () => {
   ).toEqual(['Engineering', 'Engineering', 'Care', 'Sales', undefined, undefined]);
 });
 
-test('closestMatch matches abbreviated titles with full ones', () => {
+it('closestMatch matches abbreviated titles with full ones', () => {
   const names = ['Engineer', 'Senior Engineer', 'Sales and Marketing', 'Men’s Health', 'Assistant Manager'];
 
   expect(
@@ -159,7 +159,7 @@ test('closestMatch matches abbreviated titles with full ones', () => {
   expect(closestMatch('Constructer', ['Constructor'])).toBe('Constructor');
 });
 
-test('names match however they are written, but different names do not', () => {
+it('names match however they are written, but different names do not', () => {
   const alike = [
     ['R&D', 'R and D', 'r & d', 'R. and D.'],
     ['Data and Insights', 'Data & Insight', 'DATA-AND-INSIGHTS'],
@@ -181,7 +181,7 @@ test('names match however they are written, but different names do not', () => {
   expect(new Set(keys.flat()).size).toBe(alike.length);
 });
 
-test('names match in any letter case, with any marks between words, with “&” or “and”', () => {
+it('names match in any letter case, with any marks between words, with “&” or “and”', () => {
   const word = fc.stringMatching(/^[a-z]{1,9}$/);
   const mark = fc.constantFrom(' ', '  ', '-', ' - ', '/', ', ', '.', ' (');
   fc.assert(
@@ -203,20 +203,20 @@ describe('headers', () => {
       asked,
     ).head;
 
-  test('are recognised in any letter case, with any marks, and under other names', () => {
+  it('are recognised in any letter case, with any marks, and under other names', () => {
     const found = head('e-MAIL address', 'test_name', 'RESULT', 'Sample Date', 'units');
 
     expect(found.columns.map((column) => column?.key)).toEqual(['email', 'name', 'value', 'measuredOn', 'unit']);
   });
 
-  test('that are not recognised are listed, with the closest match', () => {
+  it('that are not recognised are listed, with the closest match', () => {
     expect(head('Email', 'Test', 'Value', 'Date', 'Refrence Range', 'Lab').unknown).toEqual([
       { header: 'Refrence Range', meant: 'Reference Range' },
       { header: 'Lab' },
     ]);
   });
 
-  test('may not occur twice under two names, and may not lack a required column', () => {
+  it('may not occur twice under two names, and may not lack a required column', () => {
     expect(head('Email', 'Test', 'Value', 'Date').problems).toEqual([]);
     expect(head('Email', 'E-mail', 'Test', 'Valeu').problems).toEqual([
       'The columns “Email” and “E-mail” both match “Email”. Remove one of them.',
@@ -227,7 +227,7 @@ describe('headers', () => {
     ]);
   });
 
-  test('may follow titles, and rows keep their numbers', () => {
+  it('may follow titles, and rows keep their numbers', () => {
     const rows = [
       ['Blood results'],
       [],
@@ -243,7 +243,7 @@ describe('headers', () => {
     expect(mapColumns(unclear, tables.blood, asked).head.headers).toEqual(['Value']);
   });
 
-  test('for full names are not taken for first names, and show what to do instead', () => {
+  it('for full names are not taken for first names, and show what to do instead', () => {
     const of = (...headers: string[]) =>
       mapColumns(
         [1, 2].map((number) => ({ number, cells: headers })),
@@ -272,7 +272,7 @@ describe('headers', () => {
       asked,
     ).head;
 
-  test.each([
+  it.each([
     ['Forename', 'Surname', 'Work Email', 'Staff No', 'Job Title', 'Dept', 'Site', 'Hire Date'],
     ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Personal-Nr.', 'Stelle', 'Abteilung', 'Standort', 'Eintrittsdatum'],
     ['PRENOM', 'Nom', 'Adresse e-mail', 'Matricule', 'Poste', 'Département', 'Établissement', "Date d'embauche"],
@@ -284,14 +284,14 @@ describe('headers', () => {
     ]);
   });
 
-  test.each(['Staff ID', 'Personnel No', 'Employee No.', 'Emp No'])(
+  it.each(['Staff ID', 'Personnel No', 'Employee No.', 'Emp No'])(
     'of employees include %s for the employee ID',
     (header) => {
       expect(ofEmployees('Email', header).columns[1]?.key).toBe('empId');
     },
   );
 
-  test('never have a name that stands for two columns', () => {
+  it('never have a name that stands for two columns', () => {
     for (const { columns } of Object.values(tables)) {
       const names = columns.flatMap(({ key, title, synonyms }) =>
         [...new Set([title, ...synonyms].map(foldName))].map((name) => ({ name, key })),
@@ -301,7 +301,7 @@ describe('headers', () => {
     }
   });
 
-  test('that were not recognised are listed if a column is missing', () => {
+  it('that were not recognised are listed if a column is missing', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
       'This column is missing: Role. No one gets a role by default: choose one in “Role for people without one”, or add a Role ' +
@@ -317,7 +317,7 @@ describe('headers', () => {
     expect(problem).toMatch(/“Strange 10” and 2 more\.$/);
   });
 
-  test('that are names of built-in properties are ordinary unknown columns', () => {
+  it('that are names of built-in properties are ordinary unknown columns', () => {
     expect(
       head('Email', 'Test', 'Value', 'Date', '__proto__', 'constructor').unknown.map(({ header }) => header),
     ).toEqual(['__proto__', 'constructor']);
@@ -329,13 +329,13 @@ describe('a name in a file', () => {
   const plain = 'parents\' "own" time - lisbon';
   const finding = (...names: string[]) => findByName(names, (name) => name);
 
-  test('is found despite the quotes, dashes and spaces that another program writes', () => {
+  it('is found despite the quotes, dashes and spaces that another program writes', () => {
     expect(finding(typed)(plain)).toBe(typed);
     expect(finding(plain)('Parents‘ «own» time\u00a0— Lisbon')).toBe(plain);
     expect(finding(typed)('Parents own time Lisbon')).toBeUndefined();
   });
 
-  test('matches the exact name first, and none if several are equally close', () => {
+  it('matches the exact name first, and none if several are equally close', () => {
     const find = finding(typed, plain);
 
     expect([find(typed), find(plain)]).toEqual([typed, plain]);
@@ -345,7 +345,7 @@ describe('a name in a file', () => {
 
 const exported = ['granted', 'carriedOver', 'taken', 'adjusted', 'expired', 'waiting'];
 
-test.each(Object.values(tables))('every column of $kind accepts its own example, if it has one', (table) => {
+it.each(Object.values(tables))('every column of $kind accepts its own example, if it has one', (table) => {
   // A year or a day of this year would soon be out of date, and what only an export has needs no example.
   const without = table.columns.filter(({ example }) => example === '').map(({ key }) => key);
   expect(without).toEqual(table.kind === 'balances' ? ['year', 'asOf', 'name', ...exported] : []);
@@ -356,7 +356,7 @@ test.each(Object.values(tables))('every column of $kind accepts its own example,
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('the console names each column of people as the template does', () => {
+it('the console names each column of people as the template does', () => {
   for (const { key, title } of tables.employees.columns) expect(columnTitle(key)).toBe(title);
   expect(columnTitle('email_exist')).toBe('Email');
 });

@@ -1,6 +1,6 @@
 /** A thousand people, in whichever file: the same rows, and the same words about what is wrong with them. */
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
 import type { Row } from '../../../server/imports/reading/row.ts';
 import { employees } from '../../../server/imports/tables/employees.ts';
@@ -17,7 +17,7 @@ const expected = readTable(fixture('thousand.xlsx'), 'thousand.xlsx').then((rows
   verdicts: judged(rows),
 }));
 
-test('fifty of the thousand rows have an error each, and ten more share an address with one of them', async () => {
+it('fifty of the thousand rows have an error each, and ten more share an address with one of them', async () => {
   const { rows, verdicts } = await expected;
   const complaints = verdicts.flatMap(({ row, errors }) => Object.entries(errors).map((error) => [row, ...error]));
 
@@ -47,7 +47,7 @@ test('fifty of the thousand rows have an error each, and ten more share an addre
   });
 });
 
-test.each(['thousand.xls', 'thousand.ods', 'thousand.csv'])('all rows have the same errors in %s', async (name) => {
+it.each(['thousand.xls', 'thousand.ods', 'thousand.csv'])('all rows have the same errors in %s', async (name) => {
   const { rows, verdicts } = await expected;
   const found = await readTable(fixture(name), name);
 
@@ -68,7 +68,7 @@ describe('as text', () => {
     Object.keys(separators).map((separator) => [encoding, separator as keyof typeof separators] as const),
   );
 
-  test.each(cases)('in %s, with %s between the cells, all rows have the same errors', async (encoding, separator) => {
+  it.each(cases)('in %s, with %s between the cells, all rows have the same errors', async (encoding, separator) => {
     const { rows, verdicts } = await expected;
     const text = withSeparator(readFileSync(fixture('thousand.csv'), 'utf8'), separators[separator]);
     const found = await read(encodings[encoding]?.(text) ?? '', 'thousand.csv');

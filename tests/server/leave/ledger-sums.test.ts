@@ -1,6 +1,6 @@
 /** The ledger against the balance above it. */
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineName, engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, nextYear, somebody } from '../support/leave.ts';
@@ -19,7 +19,7 @@ describe.each(engines)('ledger lines, on %s', (engine: EngineName) => {
   });
   afterAll(() => place?.close());
 
-  test('end each year with the balance, for everyone and every type', async () => {
+  it('end each year with the balance, for everyone and every type', async () => {
     const types = [await addType(place, 'Annual', { carryOverCap: 5 }), await addType(place, 'Study')];
     const people = await Promise.all([1, 2, 3, 4].map(() => somebody(place)));
     const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];

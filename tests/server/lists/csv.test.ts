@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/lists/csv.ts';
 
 /** The cells that a program makes of a text when it honours a quote only at the beginning of a cell. */
@@ -28,7 +28,7 @@ function cellsIn(text: string, separator: string): string[] {
 }
 
 describe('a list as CSV', () => {
-  test.each([
+  it.each([
     ['x;=1+1', `"x;'=1+1"`],
     ['x\t@SUM(1)', `"x\t'@SUM(1)"`],
     ['x\n-2+3', `"x\n'-2+3"`],
@@ -46,7 +46,7 @@ describe('a list as CSV', () => {
     expect(csvOf(['Title'], [[cell]])).toBe(`\ufeffTitle\r\n${written}\r\n`);
   });
 
-  test.each([',', ';', '\t', '|'])('never starts a cell like a formula with %j as separator', (separator) => {
+  it.each([',', ';', '\t', '|'])('never starts a cell like a formula with %j as separator', (separator) => {
     const piece = fc.constantFrom(
       '=',
       '+',

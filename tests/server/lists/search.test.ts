@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, person, sent } from '../imports/uploads.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -16,7 +16,7 @@ const found = async (call: Caller, search: string): Promise<string[]> =>
     .map((one: { firstName: string; lastName: string }) => `${one.firstName} ${one.lastName}`)
     .sort();
 
-test('searches match straight and curly apostrophes, and hyphens and dashes', async () => {
+it('searches match straight and curly apostrophes, and hyphens and dashes', async () => {
   const { call } = await world.signIn(await world.caller('c-admin'));
   const names = [
     ['curly', 'Zita', 'O’Quill'],
@@ -37,7 +37,7 @@ test('searches match straight and curly apostrophes, and hyphens and dashes', as
   }
 });
 
-test('searches find ä, ö and ü with and without the e that replaces their dots', async () => {
+it('searches find ä, ö and ü with and without the e that replaces their dots', async () => {
   const { call } = await world.signIn(await world.caller('c-admin'));
   const names = ['Schäfer', 'Schaefer', 'Schafer', 'Müller-Özil', 'Suarez'] as const;
   const rows = names.map((last, place) => person(`de-${place}`, { 'First Name': 'Ute', 'Last Name': last }));

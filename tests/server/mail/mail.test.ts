@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
 import type { Db } from '../../../server/database/tx.ts';
 import { readEnvironment } from '../../../server/environment.ts';
@@ -61,7 +61,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     return row?.wait ?? 0;
   };
 
-  test('sends each message once, and then stores no text that could sign anyone in', async () => {
+  it('sends each message once, and then stores no text that could sign anyone in', async () => {
     await post('a');
     await post('b', 'rui@tidewater.example');
 
@@ -74,14 +74,14 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     }
   });
 
-  test('stores the same message once, however often it is posted', async () => {
+  it('stores the same message once, however often it is posted', async () => {
     await post('welcome');
     await post('welcome');
 
     expect(await send(delivering)).toBe(1);
   });
 
-  test('sends each message once even with several servers', async () => {
+  it('sends each message once even with several servers', async () => {
     for (let i = 0; i < 30; i += 1) await post(`mail ${i}`, `person${i}@tidewater.example`);
 
     const counts = await Promise.all([send(delivering), send(delivering), send(delivering)]);
@@ -90,7 +90,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(30);
   });
 
-  test('retries failed messages at growing intervals', async () => {
+  it('retries failed messages at growing intervals', async () => {
     await post('a');
     const hour = 3_600;
     for (const pause of [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 4 * hour, 4 * hour, 4 * hour]) {
@@ -106,7 +106,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: null }]);
   });
 
-  test('leaves a message whose sender crashed until its claim has expired', async () => {
+  it('leaves a message whose sender crashed until its claim has expired', async () => {
     await post('a');
     const dying: Transport = { send: () => new Promise(() => {}), close: () => {} };
     void send(dying);
@@ -117,7 +117,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(1);
   });
 
-  test('spreads out messages that failed together, so that they are not retried together', async () => {
+  it('spreads out messages that failed together, so that they are not retried together', async () => {
     for (let i = 0; i < 10; i += 1) await post(`mail ${i}`);
     await send(failing({ code: 'ETIMEDOUT' }));
 
@@ -126,7 +126,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     ).toBeGreaterThan(1);
   });
 
-  test('tries for five days before it gives up', async () => {
+  it('tries for five days before it gives up', async () => {
     await post('a');
     await age('119 hours');
     await send(failing({ code: 'ECONNREFUSED' }));
@@ -140,7 +140,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(0);
   });
 
-  test('gives up at once on a message that the mail server refuses permanently', async () => {
+  it('gives up at once on a message that the mail server refuses permanently', async () => {
     await post('refused');
     await send(failing({ code: 'EENVELOPE', responseCode: 550 }));
     await makeDue();
@@ -149,7 +149,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: 'EENVELOPE 550', sent_at: null, failed_at: expect.any(Date) }]);
   });
 
-  test.each([
+  it.each([
     ['a wrong password of ours', { code: 'EAUTH', responseCode: 535 }],
     ['a greeting that turns us away', { code: 'EPROTOCOL', responseCode: 554 }],
     ['a recipient who is to be tried again', { code: 'EENVELOPE', responseCode: 451 }],
@@ -161,7 +161,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(1);
   });
 
-  test('does not send a link that no longer works', async () => {
+  it('does not send a link that no longer works', async () => {
     await enqueue(db, {
       companyId,
       recipient: 'ana@tidewater.example',
@@ -177,7 +177,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await requeue(db)).toEqual({ queued: 0, expired: 1 });
   });
 
-  test('counts dead letters, shows them without their links, sends them again or discards them', async () => {
+  it('counts dead letters, shows them without their links, sends them again or discards them', async () => {
     const refused = failing({ code: 'EMESSAGE', responseCode: 554 });
     for (const name of ['a', 'b', 'c']) await post(name, `${name}@tidewater.example`);
     await send(refused);
@@ -201,14 +201,14 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await countDead(db)).toBe(0);
   });
 
-  test('stores no error text of a mail server, which may repeat addresses', async () => {
+  it('stores no error text of a mail server, which may repeat addresses', async () => {
     await post('a');
     await send(failing(new Error('550 ana@tidewater.example is unknown here')));
 
     expect(await rows()).toMatchObject([{ last_error: 'unknown' }]);
   });
 
-  test('is checked at once when it is woken, and not after it has stopped', async () => {
+  it('is checked at once when it is woken, and not after it has stopped', async () => {
     const sender = mailSender({ db, transport: delivering, log: silent });
     sender.start();
     await post('a');
@@ -232,7 +232,7 @@ describe('without a mail server', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('writes each message to a file that mail programs open, and prints its link once', async () => {
+  it('writes each message to a file that mail programs open, and prints its link once', async () => {
     const transport = fileTransport({ folder: join(folder, 'mail'), from: 'no-reply@console.example', print });
     await transport.send({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -252,7 +252,7 @@ describe('without a mail server', () => {
     expect(printed).toEqual([`Email for ana@tidewater.example: ${LINK}`]);
   });
 
-  test('reports emails to many people once, unless their link signs someone in', async () => {
+  it('reports emails to many people once, unless their link signs someone in', async () => {
     const transport = fileTransport({ folder, from: 'no-reply@console.example', print });
     const letter = { recipient: 'ana@tidewater.example', isBulk: true };
     const morning = { ...letter, subject: '2 requests wait', text: 'See https://console.example/requests' };
@@ -270,7 +270,7 @@ describe('without a mail server', () => {
 });
 
 describe('production without a mail server', () => {
-  test('writes mail to files and prints none of it, since a link would sign in anyone who reads the log', async () => {
+  it('writes mail to files and prints none of it, since a link would sign in anyone who reads the log', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
     const lines: string[] = [];
     const transportIn = (variables: NodeJS.ProcessEnv) =>
@@ -324,7 +324,7 @@ describe('with a mail server', () => {
 
   const letter = passwordEmail({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
-  test('delivers a message complete, with an id that would reveal a duplicate', async () => {
+  it('delivers a message complete, with an id that would reveal a duplicate', async () => {
     await transport.send({ id: 'the-id', recipient: 'ana@tidewater.example', ...letter });
 
     expect(received).toHaveLength(1);
@@ -333,7 +333,7 @@ describe('with a mail server', () => {
     expect(received[0]?.data.replaceAll('=\r\n', '')).toContain(LINK);
   });
 
-  test.each(['a@b.example\r\nRCPT TO:<evil@x.example>', 'a@b.example, evil@x.example', '<evil@x.example> a@b.example'])(
+  it.each(['a@b.example\r\nRCPT TO:<evil@x.example>', 'a@b.example, evil@x.example', '<evil@x.example> a@b.example'])(
     'adds no second recipient through the address %j',
     async (recipient) => {
       await transport.send({ id: 'x', recipient, ...letter }).catch(() => {});
@@ -342,7 +342,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('adds no header through a name', async () => {
+  it('adds no header through a name', async () => {
     const companyName = 'Tide\r\nBcc: evil@x.example\r\n\r\nwater';
     const named = welcomeEmail({ ...ANA, companyName }, LINK, EXPIRY);
     await transport.send({ id: 'x', recipient: 'ana@tidewater.example', ...named });
@@ -353,7 +353,7 @@ describe('with a mail server', () => {
 });
 
 describe('an email', () => {
-  test.each([
+  it.each([
     [['employee'], 'wellness app. Use this link to sign in and choose a password:'],
     [['reporting-manager', 'employee'], 'wellness console. Use this link to sign in and choose a password:'],
   ])('welcoming someone with the roles %j names what they can open', (held, words) => {
@@ -362,7 +362,7 @@ describe('an email', () => {
     expect(text).toContain(`Hello Ana,\n\nTidewater has added you to its ${words}\n\n${LINK}\n`);
   });
 
-  test('starts its text with a capital letter', () => {
+  it('starts its text with a capital letter', () => {
     const to = { firstName: 'Ana', companyName: 'Tidewater' };
     const counts = { kind: 'employees', created: 1, updated: 0, unchanged: 0, failed: 0 } as const;
     const letters = [
@@ -374,14 +374,14 @@ describe('an email', () => {
     for (const { text } of letters) expect(text).toMatch(/^Hello Ana,\n\n[A-Z]/);
   });
 
-  test('of welcome explains what to do, how long the link is valid, and what to do afterwards', () => {
+  it('of welcome explains what to do, how long the link is valid, and what to do afterwards', () => {
     expect(welcomeEmail(ANA, LINK, EXPIRY)).toEqual({
       subject: 'Welcome to Tidewater',
       text: expect.stringMatching(/^Hello Ana,[\s\S]+expires on 8 January 2027 at 09:30 UTC[\s\S]+Forgot password\?/),
     });
   });
 
-  test('has no link but ours, whatever the name of the person or their company', () => {
+  it('has no link but ours, whatever the name of the person or their company', () => {
     const linking = { ...ANA, firstName: 'https://evil.example', companyName: 'Booking.com' };
     const { subject, text } = welcomeEmail(linking, LINK, EXPIRY);
 
@@ -390,7 +390,7 @@ describe('an email', () => {
     expect(text.match(/\S+\.\S+/g)).toEqual([LINK]);
   });
 
-  test('about a password shows how long it is valid, and that no action means no change', () => {
+  it('about a password shows how long it is valid, and that no action means no change', () => {
     const { text } = passwordEmail({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
     expect(text).toMatch(/expires in 10 minutes[\s\S]+ignore this email\. Your\s+password will not change/);

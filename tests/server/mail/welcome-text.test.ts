@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { welcomeEmail } from '../../../server/mail/email-texts.ts';
 
 const LINK = 'https://console.example/login/9dpW0N4QsQkpN7Rr9JxZqfM2c1bVtYhUoLgEiKjSaTw';
@@ -17,14 +17,14 @@ describe('a welcome email', () => {
 
   const textTo = (to: Partial<typeof ANA>) => welcomeEmail({ ...ANA, ...to }, LINK, EXPIRY).text;
 
-  test('names a first day that is still to come, before what to do', () => {
+  it('names a first day that is still to come, before what to do', () => {
     // Versions of Node differ in the comma.
     expect(textTo({ joinedOn: '2026-12-07' })).toMatch(
       /wellness app\. Your first day is Monday,? 7 December 2026\.\n\nUse this link to sign in/,
     );
   });
 
-  test.each([
+  it.each([
     ['is today', '2026-12-06'],
     ['is past', '2026-12-05'],
     ['was a year ago', '2025-12-07'],
@@ -36,7 +36,7 @@ describe('a welcome email', () => {
     expect(text).toContain('wellness app. Use this link to sign in and choose a password:\n\n');
   });
 
-  test.each([
+  it.each([
     ['Pacific/Kiritimati', '2026-12-07', false],
     ['Pacific/Kiritimati', '2026-12-08', true],
     ['Etc/GMT+12', '2026-12-06', false],
@@ -45,7 +45,7 @@ describe('a welcome email', () => {
     expect(textTo({ timezone, joinedOn }).includes('Your first day is')).toBe(isToCome);
   });
 
-  test('is plain text, in which a name with HTML is only a name', () => {
+  it('is plain text, in which a name with HTML is only a name', () => {
     const email = welcomeEmail(
       { ...ANA, firstName: '<b>Ana</b> & co', companyName: '<img src=x onerror=alert(1)>', joinedOn: '2026-12-07' },
       LINK,

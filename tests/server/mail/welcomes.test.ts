@@ -1,6 +1,6 @@
 /** Welcomes to those who came with a file: written when they go out, once each, behind all other mail. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { mailLink } from '../../../server/mail/links.ts';
@@ -54,7 +54,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   const recipients = () => sent.map(({ recipient }) => recipient);
   const waiting = () => world.db.selectFrom('welcome').selectAll().execute();
 
-  test('contain a link that signs in once, within seven days of sending', async () => {
+  it('contain a link that signs in once, within seven days of sending', async () => {
     const person = await newcomer();
     const { id, email } = person;
 
@@ -69,7 +69,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(await exchange()).toMatchObject({ status: 401 });
   });
 
-  test('contain a link that is valid until a week after the first day of someone who starts later', async () => {
+  it('contain a link that is valid until a week after the first day of someone who starts later', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const [later, now] = [await newcomer(shiftDay(today, { days: 21 })), await newcomer(today)];
 
@@ -79,7 +79,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(await daysLeft(now)).toBeCloseTo(7, 2);
   });
 
-  test('are sent after all other mail, and wait while bulk mail is paused', async () => {
+  it('are sent after all other mail, and wait while bulk mail is paused', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const { companyId } = people[0] as TestPerson;
     await enqueue(world.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'now' });
@@ -92,7 +92,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(recipients().slice(1).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  test('are sent once each by several servers, a few at a time, in order of arrival', async () => {
+  it('are sent once each by several servers, a few at a time, in order of arrival', async () => {
     const people: TestPerson[] = [];
     for (let n = 0; n < 120; n += 1) people.push(await newcomer());
 
@@ -110,7 +110,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  test('contain the same link again if the first attempt to send failed', async () => {
+  it('contain the same link again if the first attempt to send failed', async () => {
     await newcomer();
     const failing: Transport = {
       send: async (mail) => {
@@ -128,7 +128,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(linkIn(sent[0])).toMatch(/\/login\/[\w-]{43}$/);
   });
 
-  test('are not sent to people who have left, signed in or been welcomed by hand since', async () => {
+  it('are not sent to people who have left, signed in or been welcomed by hand since', async () => {
     const [gone, in_, byHand, still] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const admin = await world.signIn(await world.caller('c-admin'));
     const change = { body: { isEnabled: false }, params: { id: gone.id } };
@@ -172,13 +172,13 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
 
     const twice = <T>(one: T): T[] => [one, one];
 
-    test('name the first day of someone who starts later', async () => {
+    it('name the first day of someone who starts later', async () => {
       const day = shiftDay(dayIn('UTC'), { days: 21 });
 
       expect(await bothTo({ joined_on: day })).toEqual(twice(`Your first day is ${inWords(day)}.`));
     });
 
-    test.each([
+    it.each([
       ['is today', 0],
       ['was yesterday', -1],
       ['was more than a year ago', -400],
@@ -186,17 +186,17 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
       expect(await bothTo({ joined_on: shiftDay(dayIn('UTC'), { days }) })).toEqual(twice(undefined));
     });
 
-    test('do not name a first day that is not known', async () => {
+    it('do not name a first day that is not known', async () => {
       expect(await bothTo({ joined_on: null })).toEqual(twice(undefined));
     });
 
-    test('name the first day of someone without a branch', async () => {
+    it('name the first day of someone without a branch', async () => {
       const day = shiftDay(dayIn('UTC'), { days: 2 });
 
       expect(await bothTo({ joined_on: day, branch_id: null })).toEqual(twice(`Your first day is ${inWords(day)}.`));
     });
 
-    test('go by the day in the branch, which may be over elsewhere', async () => {
+    it('go by the day in the branch, which may be over elsewhere', async () => {
       const [east, west] = world.company.branches;
       await world.db.updateTable('branch').set({ timezone: EAST }).where('id', '=', east).execute();
       await world.db.updateTable('branch').set({ timezone: WEST }).where('id', '=', west).execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import * as events from '../../../server/notify/events.ts';
 import { leaveDecided, leaveRequested } from '../../../server/notify/leave-events.ts';
@@ -35,7 +35,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     ...changes,
   });
 
-  test('about a new employee are sent to the admins whose scope covers them, except the author', async () => {
+  it('about a new employee are sent to the admins whose scope covers them, except the author', async () => {
     const [admin, hr, lisbon, elsewhere, manager, writer] = [
       await world.caller('c-admin'),
       await world.caller('c-hr'),
@@ -78,7 +78,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(written).toEqual([]);
   });
 
-  test('have an outbox entry each, and both disappear if the event is rolled back', async () => {
+  it('have an outbox entry each, and both disappear if the event is rolled back', async () => {
     const hr = await world.caller('c-hr');
     const { call } = await world.signIn(await world.caller('c-admin'));
     const linesOf = () =>
@@ -95,7 +95,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(notifications).toHaveLength(1);
   });
 
-  test('about a changed password are sent only to its owner', async () => {
+  it('about a changed password are sent only to its owner', async () => {
     const [person, other] = [await world.caller('b-hr'), await world.caller('c-admin')];
     const { call } = await world.signIn(person);
     const changed = { currentPassword: PASSWORD, newPassword: 'a brand new one', confirmPassword: 'a brand new one' };
@@ -108,7 +108,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(other)).toEqual([]);
   });
 
-  test('about requests are sent to those who may decide, managers too, and link to the place to do so', async () => {
+  it('about requests are sent to those who may decide, managers too, and link to the place to do so', async () => {
     const manager = await world.caller('reporting-manager');
     const other = await world.caller('reporting-manager');
     const employee = await world.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
@@ -137,7 +137,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(hr.notifications).toEqual([]);
   });
 
-  test('about a message to HR link to that conversation, and about the reply are sent to its author', async () => {
+  it('about a message to HR link to that conversation, and about the reply are sent to its author', async () => {
     const [hr, employee] = [await world.caller('b-hr'), await world.caller('employee', { name: 'Rui Melo' })];
     const [id] = world.company.groups;
     await tell((db) => events.conversationWritten(db, hr.companyId, { id, personId: employee.id }));
@@ -149,7 +149,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(employee)).toEqual(['HR replied to you.']);
   });
 
-  test('link managers and writers to their own conversation, and never to a page they may not open', async () => {
+  it('link managers and writers to their own conversation, and never to a page they may not open', async () => {
     const [id] = world.company.teams;
     const whole = { from: '2026-03-05', to: '2026-03-05' };
     const own = `/hr_documents/Talk_to_HR/conversation/${id}`;
@@ -170,7 +170,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     }
   });
 
-  test('about decisions are sent to the applicant', async () => {
+  it('about decisions are sent to the applicant', async () => {
     const employee = await world.caller('employee');
     const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
     await tell((db) => leaveDecided(db, employee.companyId, { ...matter, kind: 'leave', decision: 'approved' }));
@@ -182,7 +182,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     ]);
   });
 
-  test('say which half of a day leave begins or ends with, as the request does', async () => {
+  it('say which half of a day leave begins or ends with, as the request does', async () => {
     const employee = await world.caller('employee');
     const [id] = world.company.teams;
     const said = async (days: DayRange) => {
@@ -208,7 +208,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     );
   });
 
-  test('about a branch are sent to its admins and the company level', async () => {
+  it('about a branch are sent to its admins and the company level', async () => {
     const [admin, lisbon, porto] = [
       await world.caller('c-admin'),
       await world.caller('b-admin'),
@@ -222,7 +222,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(admin)).toEqual([]);
   });
 
-  test('about an upload are sent to its uploader once, in the console and by mail', async () => {
+  it('about an upload are sent to its uploader once, in the console and by mail', async () => {
     const admin = await world.caller('b-admin', { name: 'Ines Faria' });
     const counts = { kind: 'employees', created: 118, updated: 1, unchanged: 3, failed: 2 } as const;
     const done = { id: world.company.teams[1], fileName: 'people.xlsx', ...counts };
@@ -238,7 +238,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(mails[0]?.body_text).toContain(link);
   });
 
-  test('are seen, then read: one, then all; a read one has been seen', async () => {
+  it('are seen, then read: one, then all; a read one has been seen', async () => {
     const person = await world.caller('c-hr');
     for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
     const { call } = await world.signIn(person);
@@ -254,7 +254,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(countsOf(await call('listNotifications'))).toEqual([0, 0]);
   });
 
-  test('of someone else cannot be marked as read, and marking all as read leaves theirs unchanged', async () => {
+  it('of someone else cannot be marked as read, and marking all as read leaves theirs unchanged', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     await tell((db) => events.passwordChanged(db, doer(other)));
     const [theirs] = (await listOf(other)).notifications;
@@ -268,7 +268,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await listOf(other)).toMatchObject({ unread: 1, unseen: 1 });
   });
 
-  test('are paged, and a page beyond the end still has the counts', async () => {
+  it('are paged, and a page beyond the end still has the counts', async () => {
     const person = await world.caller('c-hr');
     for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
     const { call } = await world.signIn(person);
@@ -283,7 +283,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(beyond).toMatchObject({ notifications: [], unread: 3, unseen: 3, total: 3 });
   });
 
-  test('about people one may no longer see disappear, and are no longer counted', async () => {
+  it('about people one may no longer see disappear, and are no longer counted', async () => {
     const moved = await world.caller('b-admin');
     const employee = await world.caller('employee', { name: 'Ana Reis' });
     const written = { id: world.company.teams[0], personId: employee.id };

@@ -1,5 +1,5 @@
 /** Names as they are typed, and as they are stored. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
@@ -14,7 +14,7 @@ describe.each(engines)('a name with superfluous spaces, on %s', (engine) => {
   const typed = '  Old   Town\u00a0 HQ ';
   const stored = 'Old Town HQ';
 
-  test('is stored with single spaces, whatever it names', async () => {
+  it('is stored with single spaces, whatever it names', async () => {
     const { admin } = place.as;
     const branch = await admin('createBranch', { body: { branchName: typed, timezone: 'Europe/Lisbon' } });
     const department = await admin('createDepartment', { body: { name: typed, code: null } });
@@ -34,7 +34,7 @@ describe.each(engines)('a name with superfluous spaces, on %s', (engine) => {
     ]).toEqual(Array.from({ length: 7 }, () => stored));
   });
 
-  test('is measured by its stored length, and counts as missing if it has only spaces', async () => {
+  it('is measured by its stored length, and counts as missing if it has only spaces', async () => {
     const { admin } = place.as;
     const long = await admin('createGroup', { body: { groupName: `a${' '.repeat(100)}b` } });
     const blank = await admin('createGroup', { body: { groupName: '   ' } });

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleIn, scopeOf } from '../../../server/access/scope.ts';
 import type { Database } from '../../../server/database/schema.ts';
 import {
@@ -73,18 +73,18 @@ describe.each(engines)('who is responsible for whom, on %s', (engine) => {
     return found.sort();
   }
 
-  test('is the inverse of scope', async () => {
+  it('is the inverse of scope', async () => {
     const expected = await pairsByScope(['company', 'branch', 'manager']);
 
     expect(expected.length).toBeGreaterThan(100);
     expect(await pairs(isResponsibleFor)).toEqual(expected);
   });
 
-  test('without managers means who administers the person', async () => {
+  it('without managers means who administers the person', async () => {
     expect(await pairs(administersSubject)).toEqual(await pairsByScope(['company', 'branch']));
   });
 
-  test('for a branch means its admins and the company level', async () => {
+  it('for a branch means its admins and the company level', async () => {
     const [branch] = (companies[0] as TestCompany).branches;
     const { rows } = await sql<{ id: string }>`
       select person.id from branch as about join person on ${administersBranch} where about.id = ${branch}

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { changesBetween } from '../../../server/people/changes-in-words.ts';
 
-test('a changed date of birth shows all four digits of the year', () => {
+it('a changed date of birth shows all four digits of the year', () => {
   const changes = changesBetween(
     { dob: '1926-04-03', joined_on: '2021-09-01' },
     { dob: '2026-04-03', joined_on: null },

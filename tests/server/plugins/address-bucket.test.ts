@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressBucket, networkBucket } from '../../../server/plugins/address-bucket.ts';
 
 describe('the client that request limits count', () => {
-  test.each([
+  it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::FFFF:cb00:7107', '203.0.113.7'],
@@ -17,14 +17,14 @@ describe('the client that request limits count', () => {
     expect(addressBucket(address)).toBe(bucket);
   });
 
-  test.each([
+  it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::9', '2001:db8:1::/48'],
   ])('the customer behind %s is counted as %s', (address, bucket) => {
     expect(networkBucket(address)).toBe(bucket);
   });
 
-  test('two neighbouring networks are two clients', () => {
+  it('two neighbouring networks are two clients', () => {
     expect(addressBucket('2001:db8:1:2::1')).not.toBe(addressBucket('2001:db8:1:3::1'));
   });
 });

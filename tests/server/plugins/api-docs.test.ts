@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import type { CallContract } from '../../../src/api/contract/common.ts';
 import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
@@ -33,7 +33,7 @@ describe('the API documentation', () => {
     return document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
   };
 
-  test.each(built)('lists %s at its path, with its input and replies', (call, { summary, body, query }) => {
+  it.each(built)('lists %s at its path, with its input and replies', (call, { summary, body, query }) => {
     const operation = operationOf(call);
 
     expect(operation).toMatchObject({ operationId: call, summary, tags: [expect.any(String)] });
@@ -46,7 +46,7 @@ describe('the API documentation', () => {
     expect((operation?.parameters ?? []).map(({ name }) => name)).toEqual(expect.arrayContaining(asked));
   });
 
-  test('is OpenAPI 3.1, names only existing calls, and contains none of our own annotations', () => {
+  it('is OpenAPI 3.1, names only existing calls, and contains none of our own annotations', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
     expect(document.openapi).toBe('3.1.0');
@@ -54,7 +54,7 @@ describe('the API documentation', () => {
     expect(JSON.stringify(document)).not.toContain('"message":"Please');
   });
 
-  test('shows which part of a form is the file', () => {
+  it('shows which part of a form is the file', () => {
     const { content } = operationOf('uploadCompanyLogo')?.requestBody ?? { content: {} };
 
     expect(content['multipart/form-data']?.schema).toMatchObject({
@@ -63,7 +63,7 @@ describe('the API documentation', () => {
     });
   });
 
-  test('can be read as a page, which loads nothing from elsewhere and has the same content policy', async () => {
+  it('can be read as a page, which loads nothing from elsewhere and has the same content policy', async () => {
     const answer = await world.app.inject({ url: '/api/docs' });
 
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -95,14 +95,14 @@ describe('the API documentation in production', () => {
   const get = (url: string, token?: string) =>
     app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  test.each(['c-admin', 'c-hr'] as const)('can be read by a %s', async (role) => {
+  it.each(['c-admin', 'c-hr'] as const)('can be read by a %s', async (role) => {
     const { token } = await world.signIn(await world.caller(role));
 
     expect((await get('/api/docs/openapi.json', token)).json().openapi).toBe('3.1.0');
     expect((await get('/api/docs', token)).body).toContain('id="login"');
   });
 
-  test.each(['b-admin', 'employee', undefined] as const)('cannot be read by %s', async (role) => {
+  it.each(['b-admin', 'employee', undefined] as const)('cannot be read by %s', async (role) => {
     const token = role && (await world.signIn(await world.caller(role))).token;
 
     expect((await get('/api/docs/openapi.json', token)).statusCode).toBe(401);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -18,7 +18,7 @@ describe.each(engines)('answers as text, on %s', (engine) => {
   const get = (path: string, headers: Readonly<Record<string, string>>) =>
     world.app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}`, ...headers } });
 
-  test.each([
+  it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])('are compressed as %s for clients that accept %s', async (encoding, accepted, decompress) => {
@@ -31,7 +31,7 @@ describe.each(engines)('answers as text, on %s', (engine) => {
     expect(decompress(rawPayload).toString()).toBe(plain.payload);
   });
 
-  test('are sent as they are if they fit into one packet', async () => {
+  it('are sent as they are if they fit into one packet', async () => {
     const { headers, json } = await get('trackedUserResult', { 'accept-encoding': 'br' });
 
     expect(headers).not.toHaveProperty('content-encoding');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressing } from '../../../server/plugins/compressing.ts';
 import { serveConsole } from '../../../server/plugins/console.ts';
 import { errors } from '../../../server/plugins/errors.ts';
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  test('contain the sign-in form itself at /login, before any script', async () => {
+  it('contain the sign-in form itself at /login, before any script', async () => {
     const { statusCode, body, headers } = await app.inject({ url: '/login', headers: asPage });
 
     expect(statusCode).toBe(200);
@@ -63,14 +63,14 @@ describe('pages', () => {
     expect(body).toContain('<form>Sign in</form>');
   });
 
-  test('for signed-in people start with the console’s skeleton', async () => {
+  it('for signed-in people start with the console’s skeleton', async () => {
     const { statusCode, body } = await app.inject({ url: '/employees?sort=name', headers: asPage });
 
     expect(statusCode).toBe(200);
     expect(body).toContain('class="waiting"');
   });
 
-  test('may run only the script they contain', async () => {
+  it('may run only the script they contain', async () => {
     const policyAt = async (url: string) =>
       String((await app.inject({ url, headers: asPage })).headers['content-security-policy']);
     const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -83,7 +83,7 @@ describe('pages', () => {
     expect(await policyAt('/api/health')).not.toContain('sha256');
   });
 
-  test.each([
+  it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('are sent as %s to a browser that accepts it', async (encoding, decompress) => {
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(decompress(rawPayload).toString()).toContain('class="waiting"');
   });
 
-  test.each([
+  it.each([
     ['br;q=0', undefined],
     ['gzip;q=0, br;q=0', undefined],
     ['my-br-x', undefined],
@@ -108,7 +108,7 @@ describe('pages', () => {
     expect(headers['content-encoding']).toBe(encoding);
   });
 
-  test('are rendered for every visit, with a nonce named in the policy of the same reply', async () => {
+  it('are rendered for every visit, with a nonce named in the policy of the same reply', async () => {
     const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/employees', headers: asPage })));
     const nonces = answers.map(({ body }) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1]);
     const styles = answers.map(({ body }) => /<style nonce="([^"]+)"/.exec(body)?.[1]);
@@ -122,7 +122,7 @@ describe('pages', () => {
     }
   });
 
-  test('have the chosen theme from the first byte, and only an existing theme', async () => {
+  it('have the chosen theme from the first byte, and only an existing theme', async () => {
     const withTheme = async (cookie: string) =>
       (await app.inject({ url: '/login', headers: { ...asPage, cookie } })).body.slice(0, 40);
 
@@ -131,21 +131,21 @@ describe('pages', () => {
     expect(await withTheme('theme=purple')).toContain('<html lang="en">');
   });
 
-  test('at an unknown address are the console’s page, with status 404', async () => {
+  it('at an unknown address are the console’s page, with status 404', async () => {
     const { statusCode, body } = await app.inject({ url: '/leave', headers: asPage });
 
     expect(statusCode).toBe(404);
     expect(body).toContain('<div id="root">');
   });
 
-  test('return the same headers for HEAD as for GET, without a body', async () => {
+  it('return the same headers for HEAD as for GET, without a body', async () => {
     const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/login', headers: asPage });
 
     expect(statusCode).toBe(200);
     expect(body).toBe('');
   });
 
-  test('redirect a sign-in form that was sent too early to the form, and read none of it', async () => {
+  it('redirect a sign-in form that was sent too early to the form, and read none of it', async () => {
     const { statusCode, headers } = await app.inject({
       method: 'POST',
       url: '/login',
@@ -159,7 +159,7 @@ describe('pages', () => {
 });
 
 describe('static files', () => {
-  test('are cached for ever, and sent as compressed at build time', async () => {
+  it('are cached for ever, and sent as compressed at build time', async () => {
     const { statusCode, headers, rawPayload } = await app.inject({
       url: '/assets/app-1a2b.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -173,14 +173,14 @@ describe('static files', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
   });
 
-  test('are sent uncompressed to clients that accept no compression', async () => {
+  it('are sent uncompressed to clients that accept no compression', async () => {
     const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' });
 
     expect(headers['content-encoding']).toBeUndefined();
     expect(body).toBe(script);
   });
 
-  test.each([
+  it.each([
     '/assets/gone-1a2b.js',
     '/favicon.ico',
     '/employees/photo.png',
@@ -197,7 +197,7 @@ describe('static files', () => {
     expect(body).not.toContain('not for the network');
   });
 
-  test.each(['/api/no-such-call', '/api/login'])('like unknown calls, return no page: %s', async (url) => {
+  it.each(['/api/no-such-call', '/api/login'])('like unknown calls, return no page: %s', async (url) => {
     const { statusCode, json } = await app.inject({ url, headers: asPage });
 
     expect(statusCode).toBe(404);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '../feed/listening.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -40,7 +40,7 @@ describe('a server that has been told to stop', () => {
     });
   }
 
-  test('first reports that it is not ready, replies to everything else, and closes each connection', async () => {
+  it('first reports that it is not ready, replies to everything else, and closes each connection', async () => {
     expect(await ask('health')).toMatchObject({ status: 200, connection: 'keep-alive' });
     const drained = world.app.draining.drain(GRACE_MS);
 
@@ -55,7 +55,7 @@ describe('a server that has been told to stop', () => {
     await expect(ask('health')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('still replies on a connection that was opened before', async () => {
+  it('still replies on a connection that was opened before', async () => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -69,7 +69,7 @@ describe('a server that has been told to stop', () => {
     socket.destroy();
   });
 
-  test('refuses late requests in the same shape as all other refusals', async () => {
+  it('refuses late requests in the same shape as all other refusals', async () => {
     let goOn = () => {};
     world.app.later('A test', () => new Promise<void>((resolve) => (goOn = resolve)));
     expect((await ask('health')).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a server that has been told to stop', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['no request', 'NONSENSE\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ])('refuses %s in that shape, too', async (_, text, status) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 /** What no one means, and a call must refuse all the same. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -31,7 +31,7 @@ describe('a request', () => {
       payload,
     });
 
-  test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('with a date out of range, %s, is refused', async (from) => {
+  it.each(['0000-01-01', '0999-12-31', '9999-12-31'])('with a date out of range, %s, is refused', async (from) => {
     const answer = await world.app.inject({
       url: `/api/${calls.exportLeaveApplications.path}?from=${from}&to=2026-12-31`,
       headers: { authorization: `Bearer ${token}` },
@@ -43,14 +43,14 @@ describe('a request', () => {
     ]);
   });
 
-  test.each(broken)('with a form %s is refused', async (_, type, payload) => {
+  it.each(broken)('with a form %s is refused', async (_, type, payload) => {
     const answer = await post(calls.checkImport.path.concat('?kind=employees'), { 'content-type': type }, payload);
 
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringMatching(/\S/) });
     expect(answer.json().errors ?? {}).toEqual({});
   });
 
-  test('with a large form without a readable part name gets a reply', async () => {
+  it('with a large form without a readable part name gets a reply', async () => {
     const part = `--x\r\ncontent-disposition: ;; name="file"; filename="people.csv"\r\n\r\n${'x'.repeat(300_000)}\r\n--x--\r\n`;
     const inPieces = Readable.from(part.match(/[\s\S]{1,60000}/g) as string[], { objectMode: false });
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/schema.ts';
 import type { Db } from '../../../server/database/tx.ts';
 import { toHttpError } from '../../../server/plugins/errors.ts';
@@ -26,7 +26,7 @@ describe('an invalid request', () => {
       payload,
     });
 
-  test.each([
+  it.each([
     ['GET', '/api/nope'],
     ['GET', '/api'],
     ['POST', '/api/get-company'],
@@ -40,7 +40,7 @@ describe('an invalid request', () => {
     expect(answer.json()).toEqual({ status: 404, message: 'No such call' });
   });
 
-  test.each([
+  it.each([
     ['cut off', '{"companyName": "Tide', 'The body cannot be read as JSON.'],
     ['no JSON', 'companyName=Tidewater', 'The body cannot be read as JSON.'],
     ['empty', '', 'The body is empty. Send JSON, or leave out the Content-Type header.'],
@@ -55,7 +55,7 @@ describe('an invalid request', () => {
     expect(answer.json()).toEqual({ status: 400, message });
   });
 
-  test('without a body returns 400', async () => {
+  it('without a body returns 400', async () => {
     const answer = await world.app.inject({
       method: 'PUT',
       url: '/api/cAdmin/edit-company',
@@ -65,7 +65,7 @@ describe('an invalid request', () => {
     expect(answer.json()).toEqual({ status: 400, message: 'The call requires a JSON object as its body.' });
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', 'nonsense'])(
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', 'nonsense'])(
     'with a body of type %s returns 415',
     async (type) => {
       const answer = await put('companyName=Tidewater', type);
@@ -75,7 +75,7 @@ describe('an invalid request', () => {
     },
   );
 
-  test('with a form instead of JSON returns 415', async () => {
+  it('with a form instead of JSON returns 415', async () => {
     const { payload, headers } = multipart({ fields: { companyName: 'Tidewater' } });
 
     const answer = await put(payload, headers['content-type']);
@@ -83,7 +83,7 @@ describe('an invalid request', () => {
     expect(answer.json()).toEqual({ status: 415, message: 'This call accepts JSON, not a form.' });
   });
 
-  test('with a body beyond the limit returns 413, by its stated and by its real length', async () => {
+  it('with a body beyond the limit returns 413, by its stated and by its real length', async () => {
     const long = JSON.stringify({ companyName: 'x'.repeat(101 * 1024) });
 
     const answer = await put(long);
@@ -92,7 +92,7 @@ describe('an invalid request', () => {
     expect(answer.json()).toEqual({ status: 413, message: 'This is too large to send.' });
   });
 
-  test('names all invalid fields at once', async () => {
+  it('names all invalid fields at once', async () => {
     const { statusCode, body } = await put('{"companyEmail": 7, "role": "c-admin", "version": 0}');
 
     expect(statusCode).toBe(400);
@@ -110,7 +110,7 @@ describe('an invalid request', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['count=501', { count: 'Count must be at most 500.' }],
     ['count=many', { count: 'Count must be a whole number.' }],
     ['count=', { count: 'Count must be a whole number.' }],
@@ -137,7 +137,7 @@ describe('an invalid request', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
-  test('with a query or body that the call does not take returns 400', async () => {
+  it('with a query or body that the call does not take returns 400', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const query = await world.app.inject({ url: '/api/trackedUserResult?x=1', headers });
     const body = await world.app.inject({
@@ -150,7 +150,7 @@ describe('an invalid request', () => {
     expect([query.statusCode, body.statusCode]).toEqual([400, 400]);
   });
 
-  test('without a session or a role never reveals what a call takes', async () => {
+  it('without a session or a role never reveals what a call takes', async () => {
     const send = (authorization?: string) =>
       world.app.inject({
         method: 'PUT',
@@ -167,7 +167,7 @@ describe('an invalid request', () => {
     });
   });
 
-  test('never gets a reply with more than the contract names', async () => {
+  it('never gets a reply with more than the contract names', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
 
     const texts = await Promise.all(
@@ -183,18 +183,18 @@ describe('an internal error', () => {
   const request = { raw: {}, log: { error: (details: object) => logged.push(details) } } as never;
   const failure = (fields: object) => Object.assign(new Error('secret: ana@tidewater.example'), fields) as never;
 
-  test('returns 500 without revealing the cause', () => {
+  it('returns 500 without revealing the cause', () => {
     const refusal = toHttpError(failure({ code: '23502', severity: 'ERROR' }), request);
 
     expect(refusal).toMatchObject({ status: 500, message: 'Something went wrong on our side. Try again.' });
     expect(logged).not.toEqual([]);
   });
 
-  test('returns 500 even if the error has another server status', () => {
+  it('returns 500 even if the error has another server status', () => {
     expect(toHttpError(failure({ statusCode: 502 }), request).status).toBe(500);
   });
 
-  test('returns 507 if the disk is full, and says that nothing was changed', () => {
+  it('returns 507 if the disk is full, and says that nothing was changed', () => {
     expect(toHttpError(failure({ code: '53100' }), request)).toMatchObject({
       status: 507,
       message: 'The server’s disk is full. Nothing was changed. Try again later.',
@@ -202,7 +202,7 @@ describe('an internal error', () => {
     });
   });
 
-  test('returns 503 with a time to retry if the database does not respond', async () => {
+  it('returns 503 with a time to retry if the database does not respond', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db;
     const app = await openServer(db, { log: undefined });

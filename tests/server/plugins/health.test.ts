@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueue } from '../../../server/mail/outbox.ts';
 import { engines } from '../support/databases.ts';
 import { openServer } from '../support/server.ts';
@@ -22,11 +22,11 @@ describe.each(engines)('monitoring endpoints, on %s', (engine) => {
   const metrics = (authorization?: string) =>
     world.app.inject({ url: '/api/metrics', headers: { ...(authorization && { authorization }) } });
 
-  test('count the emails that were given up in the health report', async () => {
+  it('count the emails that were given up in the health report', async () => {
     expect(await world.call('health')).toMatchObject({ status: 200, body: { deadMails: 1 } });
   });
 
-  test('report bad health after a change found the disk full', async () => {
+  it('report bad health after a change found the disk full', async () => {
     let isFull = true;
     const full: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -48,7 +48,7 @@ describe.each(engines)('monitoring endpoints, on %s', (engine) => {
     await app.close();
   });
 
-  test('count emails in metrics too, for callers with the token', async () => {
+  it('count emails in metrics too, for callers with the token', async () => {
     const answer = await metrics(`Bearer ${TOKEN}`);
 
     expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -57,7 +57,7 @@ describe.each(engines)('monitoring endpoints, on %s', (engine) => {
     expect(answer.body).toMatch(/^wellness_mail_oldest_waiting_seconds \d+$/m);
   });
 
-  test('refuse metrics to anyone else, and have none without a token setting', async () => {
+  it('refuse metrics to anyone else, and have none without a token setting', async () => {
     expect((await metrics()).statusCode).toBe(401);
     expect((await metrics('Bearer another')).statusCode).toBe(401);
     const other = await openServer(world.db);

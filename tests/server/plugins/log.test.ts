@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog, describeError } from '../../../server/plugins/log.ts';
 import { openWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -17,7 +17,7 @@ describe('the log', () => {
 
   const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  test('shows which call got which status, how fast, and for which company', async () => {
+  it('shows which call got which status, how fast, and for which company', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     await call('getEmployee', { params: { id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
 
@@ -37,7 +37,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('shows nothing about people: no address, name, password, token, search or link', async () => {
+  it('shows nothing about people: no address, name, password, token, search or link', async () => {
     const person = await world.caller('c-admin', { name: 'Perpetua Quill' });
     const { token } = await world.signIn(person);
     const secrets = [
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  test('shows where a failure happened, and not the values of its row', async () => {
+  it('shows where a failure happened, and not the values of its row', async () => {
     const name = 'Perpetua Quill';
     await world.db
       .insertInto('person')
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('Perpetua');
   });
 
-  test('shows type, message and stack of a programming error', () => {
+  it('shows type, message and stack of a programming error', () => {
     const error = new TypeError('undefined is not a function');
 
     expect(describeError(error)).toMatchObject({

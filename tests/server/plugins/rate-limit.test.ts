@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '../../../server/access/http-error.ts';
 import { admit } from '../../../server/plugins/auth.ts';
 import { RequestLimits } from '../../../server/plugins/rate-limit.ts';
@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts';
 describe('the request limit', () => {
   const session = Buffer.from('one session');
 
-  test('allows a number of requests a minute, then returns the time to wait, and allows requests again', () => {
+  it('allows a number of requests a minute, then returns the time to wait, and allows requests again', () => {
     let now = 1_000_000;
     const caps = new RequestLimits(3, () => now);
     const refusal = () => {
@@ -30,7 +30,7 @@ describe('the request limit', () => {
     expect(refusal()).toBeUndefined();
   });
 
-  test('counts each session and each address separately', () => {
+  it('counts each session and each address separately', () => {
     const caps = new RequestLimits(1);
     caps.countSession(session);
     caps.countSession(Buffer.from('another session'));
@@ -49,7 +49,7 @@ describe('the request limit of the whole server', () => {
   });
   afterAll(() => world?.close());
 
-  test('refuses a request on a reset connection without an error, since it has no address', async () => {
+  it('refuses a request on a reset connection without an error, since it has no address', async () => {
     const request = { headers: {}, ip: undefined } as unknown as FastifyRequest;
 
     await expect(admit(world.app, { callers: 'public', scope: 'none' } as never, request)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('the request limit of the whole server', () => {
     });
   });
 
-  test('returns 429 to one session’s flood while others continue', async () => {
+  it('returns 429 to one session’s flood while others continue', async () => {
     const flooder = await world.signIn(await world.caller('employee'));
     const other = await world.signIn(await world.caller('employee'));
     const statuses = [];
@@ -67,7 +67,7 @@ describe('the request limit of the whole server', () => {
     expect((await other.call('trackedUserResult')).status).toBe(200);
   });
 
-  test('returns 429 with the time to wait to a flood without a session from one address', async () => {
+  it('returns 429 with the time to wait to a flood without a session from one address', async () => {
     const answers = [];
     for (let i = 0; i < 11; i += 1) answers.push(await world.app.inject({ url: '/api/trackedUserResult' }));
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { openServer } from '../support/server.ts';
 
@@ -13,7 +13,7 @@ describe('every reply', () => {
   afterEach(() => app?.close());
   afterAll(() => database?.close());
 
-  test('allows browsers to run only what this origin serves', async () => {
+  it('allows browsers to run only what this origin serves', async () => {
     app = await openServer(database.db);
 
     for (const url of ['/api/health', '/api/nope', '/api/docs', '/api/trackedUserResult']) {
@@ -46,7 +46,7 @@ describe('every reply', () => {
     }
   });
 
-  test('has its own nonce', async () => {
+  it('has its own nonce', async () => {
     app = await openServer(database.db);
     const nonceOf = async () =>
       /'nonce-(\w+)'/.exec(String((await app.inject({ url: '/api/health' })).headers['content-security-policy']))?.[1];
@@ -54,14 +54,14 @@ describe('every reply', () => {
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
 
-  test('allows no other origin unless it is configured', async () => {
+  it('allows no other origin unless it is configured', async () => {
     app = await openServer(database.db);
     const { headers } = await app.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } });
 
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('allows configured origins, for bearer tokens and not for cookies', async () => {
+  it('allows configured origins, for bearer tokens and not for cookies', async () => {
     app = await openServer(database.db, { corsOrigins: ['https://console.example'] });
     const ask = (origin: string) =>
       app.inject({
@@ -80,13 +80,13 @@ describe('every reply', () => {
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('is given only for the call’s own method: a HEAD request does not run it', async () => {
+  it('is given only for the call’s own method: a HEAD request does not run it', async () => {
     app = await openServer(database.db);
 
     expect((await app.inject({ method: 'HEAD', url: '/api/user/resend/x' })).statusCode).toBe(404);
   });
 
-  test('uses a proxy’s header only if the proxy is trusted', async () => {
+  it('uses a proxy’s header only if the proxy is trusted', async () => {
     // Two requests a minute are free for an address; these come from three, if the proxy is believed.
     const statusesWith = async (trustedProxies: string[]) => {
       const server = await openServer(database.db, { trustedProxies, requestsPerMinute: 1 });

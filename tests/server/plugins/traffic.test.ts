@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFolderPrefix } from '../../../server/plugins/upload-folders.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { addressOf } from '../feed/listening.ts';
@@ -59,7 +59,7 @@ describe('a client that leaves before the reply', () => {
     ['bulkSignUp', 'employee/bulk-signup'],
     ['checkImport', 'imports/check?kind=employees'],
   ];
-  test.each(forms)('uploading with %s leaves no long work running', async (call, path) => {
+  it.each(forms)('uploading with %s leaves no long work running', async (call, path) => {
     const rows = Array.from({ length: 3_000 }, (_, n) => person(`${call}${n}`));
     const file = csv(rows);
     const { payload, headers } = multipart(sent(call, file).form as object);
@@ -73,7 +73,7 @@ describe('a client that leaves before the reply', () => {
     await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
   });
 
-  test('ends its wait for the database', async () => {
+  it('ends its wait for the database', async () => {
     // The only connection to the database is taken by the first statement, so nothing else gets a reply.
     const holding = await world.db.startTransaction().execute();
     onTestFinished(async () => void (await holding.rollback().execute()));
@@ -86,7 +86,7 @@ describe('a client that leaves before the reply', () => {
     await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000 }).toBeGreaterThan(0);
   });
 
-  test('leaves no file behind, even if the form is refused after it has gone', async () => {
+  it('leaves no file behind, even if the form is refused after it has gone', async () => {
     const { payload, headers } = multipart(sent('checkImport', csv([person(1)])).form as object);
     const socket = await begin('POST', 'imports/check?kind=nonsense', headers, payload);
     socket.destroy();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Arrow, arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -68,7 +68,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
       .execute();
   };
 
-  test('are off until a company-level person switches them on, and both changes are in the audit trail', async () => {
+  it('are off until a company-level person switches them on, and both changes are in the audit trail', async () => {
     const other = (await world.signIn(await world.target('other company', { roles: ['c-hr'] }))).call;
     expect((await other('viewTransitionCounts')).body).toMatchObject({ countedSince: null, counts: [] });
     expect((await other('trackedUserResult')).body.company).not.toHaveProperty('isCounted');
@@ -90,7 +90,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(trail.map(({ what }) => what)).toEqual(['counting.switchedOn', 'counting.switchedOff']);
   });
 
-  test('add up what different people send, and keep nothing about who they are', async () => {
+  it('add up what different people send, and keep nothing about who they are', async () => {
     await send([times(good, 4), times(good, 2)]);
     await send([times(good, 5)], v7(), admin);
 
@@ -110,7 +110,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     ]);
   });
 
-  test('include a batch once, however often and however simultaneously it arrives', async () => {
+  it('include a batch once, however often and however simultaneously it arrives', async () => {
     const batch = v7();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send([times(good, 7)], batch)));
     answers.push(await send([times(good, 7)], batch));
@@ -120,7 +120,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(await world.db.selectFrom('workflow_count').select('times').execute()).toEqual([{ times: 7 }]);
   });
 
-  test('reject a whole batch with an arrow that no chart has, and name it', async () => {
+  it('reject a whole batch with an arrow that no chart has, and name it', async () => {
     const strangers: Arrow[] = [
       { ...good, to: 'logo.done' },
       { ...good, guard: 'isNew' },
@@ -142,14 +142,14 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(await told(begun)).toBe(5);
   });
 
-  test('accept the days of any time zone and of a long weekend, and no others', async () => {
+  it('accept the days of any time zone and of a long weekend, and no others', async () => {
     for (const day of [dayBefore(-1), dayBefore(8)]) expect((await send([times(good, 1, day)])).status).toBe(200);
     for (const day of [dayBefore(-3), dayBefore(10)]) expect((await send([times(good, 1, day)])).status).toBe(422);
     expect((await send([times(good, 300)])).status).toBe(200);
     for (const count of [0, 301, 1.5]) expect((await send([times(good, count)])).status).toBe(400);
   });
 
-  test('include at most half a minute of work from one batch, whatever its lines and days', async () => {
+  it('include at most half a minute of work from one batch, whatever its lines and days', async () => {
     const days = [today, today, today, dayBefore(1), dayBefore(2)];
     const passage = { chart: 'logo', from: 'logo.cropping', to: 'logo.done', times: 300 };
     await send([...days.map((day) => times(good, 300, day)), times(tooLarge, 200), times(tooLarge, 80)]);
@@ -170,7 +170,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(await told(good)).toBe(600);
   });
 
-  test('are refused from people whose roles open no page, whose browsers are not asked to count', async () => {
+  it('are refused from people whose roles open no page, whose browsers are not asked to count', async () => {
     const employee = (await world.signIn(await world.caller('employee'))).call;
     const writer = (await world.signIn(await world.caller('content-writer'))).call;
     const isTold = async (call: Caller) => (await call('trackedUserResult')).body.company.isCounted;
@@ -182,7 +182,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(await told(good)).toBe(5);
   });
 
-  test('are slowed down for anyone who sends too many', async () => {
+  it('are slowed down for anyone who sends too many', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => send([times(good, 1)])));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
@@ -190,7 +190,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect((await send([times(good, 1)], v7(), admin)).status).toBe(200);
   });
 
-  test('reveal nothing below five, and only steps of five', async () => {
+  it('reveal nothing below five, and only steps of five', async () => {
     await send([times(tooLarge, 4), times(wrongType, 5), times(good, 13)]);
 
     expect(await told(tooLarge)).toBe(0);
@@ -199,7 +199,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(JSON.stringify(await read())).not.toMatch(/"times":(?!5\b|10\b)/);
   });
 
-  test('reveal no more by subtracting two periods', async () => {
+  it('reveal no more by subtracting two periods', async () => {
     // Four in the middle of a month: no choice of days brings them out.
     await store(good, '2026-03-10', 20);
     await store(good, '2026-03-17', 4);
@@ -214,7 +214,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect((await admin('viewTransitionCounts', { query: { from: '2026-04-01', to: '2026-03-01' } })).status).toBe(422);
   });
 
-  test('reveal no hidden count through what enters and leaves a state', async () => {
+  it('reveal no hidden count through what enters and leaves a state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 3, maxLength: 3 }), async (branches) => {
         await world.db.deleteFrom('workflow_count').execute();
@@ -240,7 +240,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     );
   });
 
-  test('add up how long states last and where they are left, by page, once for each batch', async () => {
+  it('add up how long states last and where they are left, by page, once for each batch', async () => {
     const batch = v7();
     const stays = [
       stayOf(),
@@ -276,7 +276,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     );
   });
 
-  test('show from when to when something was counted, even if it was only time in states', async () => {
+  it('show from when to when something was counted, even if it was only time in states', async () => {
     await sendUse([stayOf()]);
     const [year, month] = today.split('-').map(Number) as [number, number];
 
@@ -287,7 +287,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     });
   });
 
-  test('add up which states a run reached after which', async () => {
+  it('add up which states a run reached after which', async () => {
     const passage = { chart: 'logo', from: 'logo.cropping', to: 'logo.done', day: today };
     await sendUse(
       [],
@@ -304,7 +304,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     ]);
   });
 
-  test('refuse unknown states and pages, and pages for charts that belong to one page', async () => {
+  it('refuse unknown states and pages, and pages for charts that belong to one page', async () => {
     for (const wrong of [
       { state: 'form.nowhere' },
       { chart: 'logo' },
@@ -320,7 +320,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(await read()).toMatchObject({ stays: [], passages: [] });
   });
 
-  test('stop at once when they are switched off, and keep existing counts', async () => {
+  it('stop at once when they are switched off, and keep existing counts', async () => {
     await send([times(good, 9)]);
     expect((await turn(false)).body.message).toBe('Counting turned off');
 
@@ -330,7 +330,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     expect(await told(good)).toBe(5);
   });
 
-  test('are deleted on request, for this company only, which is recorded', async () => {
+  it('are deleted on request, for this company only, which is recorded', async () => {
     await send([times(good, 9)]);
     await sendUse([stayOf()], [{ chart: 'logo', from: 'logo.cropping', to: 'logo.cropping', day: today, times: 9 }]);
     const { from, to, ...rest } = good;

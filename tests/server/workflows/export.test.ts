@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../server/auth/sessions.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { type Arrow, arrowOf } from '../../../src/rules/workflows/arrows.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     (await file(query)).body.replace('\ufeff', '').trim().split('\r\n');
   const file = (query: object, call = admin) => call('exportTransitionCounts', { query: { format: 'csv', ...query } });
 
-  test('contains what the page shows: rounded by month, with the charts’ names, and the months', async () => {
+  it('contains what the page shows: rounded by month, with the charts’ names, and the months', async () => {
     await store(good, '2026-03-31', 7);
     await store(good, '2026-04-01', 8);
     await store(tooLarge, '2026-04-02', 4);
@@ -63,7 +63,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     ]);
   });
 
-  test('contains one chart only on request, and only headings if nothing was counted', async () => {
+  it('contains one chart only on request, and only headings if nothing was counted', async () => {
     await store(good, '2026-04-01', 8);
     expect((await file({ chart: 'logo' })).body).toContain('logo.cropping');
     const empty = (await file({ chart: 'form' })).body;
@@ -74,14 +74,14 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     expect((await file({ from: '2026-04-01', to: '2026-03-01' })).status).toBe(422);
   });
 
-  test('can also be a spreadsheet', async () => {
+  it('can also be a spreadsheet', async () => {
     await store(good, '2026-04-01', 8);
     const { status, body } = await file({ format: 'xlsx' });
 
     expect([status, body.slice(0, 2)]).toEqual([200, 'PK']);
   });
 
-  test('contains the overview of all workflows as on the page, with the change from the period before', async () => {
+  it('contains the overview of all workflows as on the page, with the change from the period before', async () => {
     await reach('logo.choosing', '2026-03-05', 20);
     await leave('logo.choosing', '2026-03-05', 10);
     await reach('logo.choosing', '2026-04-05', 43);
@@ -101,7 +101,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     );
   });
 
-  test('makes no comparison with a period that was only partly counted', async () => {
+  it('makes no comparison with a period that was only partly counted', async () => {
     await reach('logo.choosing', '2026-04-05', 43);
     const countSince = (day: string | null) => world.db.updateTable('company').set({ counted_since: day }).execute();
     await countSince('2026-03-10T08:00:00Z');
@@ -111,7 +111,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     expect(titles).toBe('Workflow,Started,Finished,Abandoned or failed,Share (%),Chart,From,To');
   });
 
-  test('contains abandoned and failed attempts, retries and failures, with the page’s and chart’s names', async () => {
+  it('contains abandoned and failed attempts, retries and failures, with the page’s and chart’s names', async () => {
     await reach('logo.choosing', '2026-04-05', 40);
     await leave('logo.choosing', '2026-04-05', 12);
     await store(tooLarge, '2026-04-05', 15);
@@ -130,7 +130,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     expect((await file({ table: 'lost' })).body.errors).toEqual({ chart: 'Choose a chart for this table.' });
   });
 
-  test('contains all tables as sheets of one spreadsheet', async () => {
+  it('contains all tables as sheets of one spreadsheet', async () => {
     await store(good, '2026-04-01', 8);
     await reach('logo.choosing', '2026-04-05', 40);
     const sheetsOf = async (query: object) => {
@@ -154,7 +154,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     ]);
   });
 
-  test('contains only the caller’s company, and is recorded in the audit trail', async () => {
+  it('contains only the caller’s company, and is recorded in the audit trail', async () => {
     await store(good, '2026-04-01', 8);
     const other = (await world.signIn(await world.target('other company', { roles: ['c-hr'] }))).call;
     expect((await file({}, other)).body).not.toContain('logo.cropping');
@@ -170,7 +170,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     expect(entry?.after).toMatchObject({ format: 'csv', chart: 'logo', from: '2026-04-01', to: '2026-04-30' });
   });
 
-  test('takes the same number of trips to the database whatever it contains', async () => {
+  it('takes the same number of trips to the database whatever it contains', async () => {
     const few = await tripsOf(() => file({}));
     const fewOfAll = await tripsOf(() => file({ table: 'overview' }));
     for (const day of ['2026-02-01', '2026-03-01', '2026-04-01']) await store(good, day, 8);

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -39,7 +39,7 @@ describe('time in states by role', () => {
   };
   const byRole = async () => (await admin('viewTransitionCounts')).body.byRole;
 
-  test('is shown for at least twenty people, as shares and lengths, without a count', async () => {
+  it('is shown for at least twenty people, as shares and lengths, without a count', async () => {
     await sendAll(managers);
     await sendAll(managers.slice(0, 20), { isLeft: true, bucket: 9, times: 3 });
 
@@ -48,20 +48,20 @@ describe('time in states by role', () => {
     ]);
   });
 
-  test('is not shown for fewer people, however often they come', async () => {
+  it('is not shown for fewer people, however often they come', async () => {
     for (let time = 0; time < 3; time += 1) await sendAll(managers.slice(0, 19), { times: 300 });
 
     expect(await byRole()).toEqual([]);
   });
 
-  test('needs at least twenty people in each state separately', async () => {
+  it('needs at least twenty people in each state separately', async () => {
     await sendAll(managers.slice(0, 19), { state: 'form.stale' });
     await sendAll(managers);
 
     expect((await byRole()).map(({ state }: { state: string }) => state)).toEqual(['form.editing.filling']);
   });
 
-  test('is shown for a level too, if none of its roles has enough people', async () => {
+  it('is shown for a level too, if none of its roles has enough people', async () => {
     const branchLevel: Caller[] = [];
     for (let made = 0; made < 32; made += 1)
       branchLevel.push((await world.signIn(await world.caller(made % 2 ? 'b-admin' : 'b-hr'))).call);
@@ -72,14 +72,14 @@ describe('time in states by role', () => {
     ]);
   });
 
-  test('is not even stored for a role with too few people', async () => {
+  it('is not even stored for a role with too few people', async () => {
     await send(admin);
 
     expect(await world.db.selectFrom('workflow_role_stay').selectAll().execute()).toEqual([]);
     expect(await world.db.selectFrom('workflow_role_mark').selectAll().execute()).toEqual([]);
   });
 
-  test('adds up many people without listing them: each has the same one of 64 marks all month', async () => {
+  it('adds up many people without listing them: each has the same one of 64 marks all month', async () => {
     const [first] = managers as [Caller];
     await sendAll([first, first, first]);
     const marksOf = async () =>
@@ -100,7 +100,7 @@ describe('time in states by role', () => {
     expect(people.filter(({ id }) => stored.includes(id))).toEqual([]);
   });
 
-  test('deletes at the end of a month the salt behind people’s marks', async () => {
+  it('deletes at the end of a month the salt behind people’s marks', async () => {
     const salts = () => world.db.selectFrom('workflow_salt').select(['month', 'salt']).execute();
     await sendAll(managers.slice(0, 1));
     await world.db.updateTable('workflow_salt').set({ month: '2026-01-01' }).execute();
@@ -112,7 +112,7 @@ describe('time in states by role', () => {
     expect(after?.salt).not.toEqual(before?.salt);
   });
 
-  test('is deleted with all other counts', async () => {
+  it('is deleted with all other counts', async () => {
     await sendAll(managers);
     await admin('deleteTransitionCounts');
 

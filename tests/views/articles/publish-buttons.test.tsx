@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
 import { draftOf } from '../../../src/rules/articles/article-draft.ts';
@@ -42,7 +42,7 @@ const porto = { _id: '0192f0c1-0000-7000-8000-0000000000b1', branchName: 'Porto'
 const branches = [porto];
 
 describe('an article in the editor', () => {
-  test.each([
+  it.each([
     ['a draft', {}, ['Preview', 'Publish', 'Publish later…']],
     ['scheduled', scheduledArticle, ['Preview', 'Publish now', 'Change time…', 'Move to drafts']],
     ['published', publishedArticle, ['Preview', 'Unpublish']],
@@ -56,26 +56,26 @@ describe('an article in the editor', () => {
     expect(texts('button')).toEqual(buttons);
   });
 
-  test('is rescheduled from its current time, in its readers’ time zone', () => {
+  it('is rescheduled from its current time, in its readers’ time zone', () => {
     const { sent } = shown({ ...scheduledArticle, branch: porto });
     press(named('Change time…'));
     expect(sent()).toEqual([{ type: 'schedule.pressed', written: '2026-03-09T18:00', missing: {} }]);
     expect(document.body.textContent).toContain('18:00 (Tokyo)');
   });
 
-  test('sends the scheduled time on screen when it is moved to drafts', () => {
+  it('sends the scheduled time on screen when it is moved to drafts', () => {
     const { sent } = shown(scheduledArticle);
     press(named('Move to drafts'));
     expect(sent()).toEqual([{ type: 'unschedule.pressed', publishAt: scheduledArticle.publishAt }]);
   });
 
-  test('with unpublished changes requests confirmation before it is unpublished', () => {
+  it('with unpublished changes requests confirmation before it is unpublished', () => {
     const { sent } = shown({ ...publishedArticle, hasChanges: true });
     press(named('Unpublish'));
     expect(sent()).toEqual([{ type: 'unpublish.pressed' }]);
   });
 
-  test('shows how many of its pictures have no description', () => {
+  it('shows how many of its pictures have no description', () => {
     const picture = (alt: string) => ({ type: 'picture', attrs: { file: `${'a'.repeat(32)}.jpg`, alt } });
     shown({ body: { type: 'doc', content: [picture(''), picture('The sea'), picture(' ')] } });
     expect(document.body.textContent).toContain('2 pictures have no description for readers who cannot see them.');
@@ -87,7 +87,7 @@ describe('an article in the editor', () => {
   });
   const lisbon = { _id: 'b2', branchName: 'Lisbon' };
 
-  test('shows before publication which links only readers in one branch see', () => {
+  it('shows before publication which links only readers in one branch see', () => {
     const text = { type: 'text', text: 'Here', marks: [{ type: 'articleLink', attrs: { article: 'l2' } }] };
     shown({
       links: [linked('l1', porto), linked('l3', null)],
@@ -100,13 +100,13 @@ describe('an article in the editor', () => {
     );
   });
 
-  test('for one branch has no warning for links to articles for the same branch', () => {
+  it('for one branch has no warning for links to articles for the same branch', () => {
     shown({ branch: porto, links: [linked('l1', porto)] });
 
     expect(document.body.textContent).not.toContain('Readers elsewhere');
   });
 
-  test.each([
+  it.each([
     ['for everyone', 'content-writer', true],
     ['for their branch alone', 'b-content-writer', false],
   ])('by people who write %s has a link warning if it needs one', (_, role, isWarned) => {
@@ -115,7 +115,7 @@ describe('an article in the editor', () => {
     expect(document.body.textContent.includes('Readers elsewhere don’t see the link to an article')).toBe(isWarned);
   });
 
-  test('shows “Discarding…” while its changes are discarded', () => {
+  it('shows “Discarding…” while its changes are discarded', () => {
     shown({ ...publishedArticle, hasChanges: true }, 'sending', { publish: false, discards: true });
     expect(texts('button[aria-busy=true]')).toEqual(['Discarding…']);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
 import { draftOf, newerLoaded } from '../../../src/rules/articles/article-draft.ts';
@@ -41,7 +41,7 @@ function refused(title = articleOf().title, discards = false): string {
 }
 
 describe('an article that the server refuses', () => {
-  test('to publish shows what is missing and that the text is saved', () => {
+  it('to publish shows what is missing and that the text is saved', () => {
     const text = refused();
 
     expect(text).toContain(`Not published yet. ${message} Your text is saved.`);
@@ -49,11 +49,11 @@ describe('an article that the server refuses', () => {
     expect(text).not.toContain('Try again');
   });
 
-  test('to discard changes from shows that the changes are still there', () => {
+  it('to discard changes from shows that the changes are still there', () => {
     expect(refused(undefined, true)).toContain(`Your changes were not discarded. ${message} Your text is saved.`);
   });
 
-  test('to save shows that it is not saved and offers another try', () => {
+  it('to save shows that it is not saved and offers another try', () => {
     const text = refused('Another title');
 
     expect(text).toMatch(/^Not saved/);
@@ -74,7 +74,7 @@ describe('an article that was saved', () => {
     return document.body.textContent;
   };
 
-  test('shows when, with the date unless it is today', () => {
+  it('shows when, with the date unless it is today', () => {
     expect(savedAt(new Date().toISOString())).toMatch(/^Saved\d\d:\d\d$/);
     expect(savedAt('2026-03-05T09:30:00.000Z')).toMatch(/^Saved05-03-26 \d\d:\d\d$/);
   });
@@ -92,21 +92,21 @@ describe('text that is no longer in the article', () => {
     return draft;
   };
 
-  test('can be restored after the writer chose the saved version', () => {
+  it('can be restored after the writer chose the saved version', () => {
     const { initial } = draftOf(articleOf(), null);
     const { sent } = shown({ discarded: { initial, values: { ...initial, title: 'Mine' } } });
     press(named('Restore your text'));
     expect(sent()).toEqual([{ type: 'fields.changed', values: { ...initial, title: 'Mine' }, isFilled: true }]);
   });
 
-  test('is named if its pictures were deleted', () => {
+  it('is named if its pictures were deleted', () => {
     shown({ lost: ['the cover', 'picture 2'] });
     expect(document.body.textContent).toContain('the cover and picture 2 are missing from this copy.');
   });
 });
 
 describe('an article that someone else saved first', () => {
-  test('shows the newest version and requests another try if it was being published', () => {
+  it('shows the newest version and requests another try if it was being published', () => {
     const draft = restingIn(
       articleDraftMachine,
       { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
@@ -116,7 +116,7 @@ describe('an article that someone else saved first', () => {
     expect(document.body.textContent).toBe('A newer version has been loaded. Review it, then publish again.');
   });
 
-  test('opens the choice between the versions', () => {
+  it('opens the choice between the versions', () => {
     const draft = restingIn(
       articleDraftMachine,
       { writing: { saving: { outdated: 'undecided' }, pace: 'free', leaving: 'staying' } },

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
 import type { ArticleBody, Block } from '../../../src/rules/articles/article-body.ts';
@@ -49,24 +49,24 @@ const conflicting = (body: ArticleBody, more: Partial<Draft> = {}) =>
   );
 
 describe('a confirmation about an article', () => {
-  test('shows what was never saved before it restores a text', async () => {
+  it('shows what was never saved before it restores a text', async () => {
     expect(await restored(bodyOf(start, line('And a last one.')))).toMatch(
       /^Text… [a-zA-Z. ]{40,60}Added: \s*And a last one\.$/s,
     );
   });
 
-  test('shows what someone else changed', async () => {
+  it('shows what someone else changed', async () => {
     expect(await conflicting(bodyOf(start, line('Theirs.')))).toMatch(/^Text… [a-zA-Z. ]{40,60}Added: \s*Theirs\.$/s);
     expect(await conflicting(bodyOf(start, picture('a', 'The sea')))).toMatch(/Added: \s*\[Picture: The sea\]$/);
   });
 
-  test('does not list the author as changed if none was chosen', async () => {
+  it('does not list the author as changed if none was chosen', async () => {
     const initial = { ...draftOf(article, null).initial, author: null };
 
     expect(await conflicting(bodyOf(start, line('Theirs.')), { initial, values: initial })).not.toContain('Author');
   });
 
-  test('shows both people’s changes, and focuses the button that loses nothing', async () => {
+  it('shows both people’s changes, and focuses the button that loses nothing', async () => {
     const { initial } = draftOf(article, null);
     const values = { ...initial, title: 'My title' };
 
@@ -76,7 +76,7 @@ describe('a confirmation about an article', () => {
     expect(document.body.textContent).toContain('They are still in this article.');
   });
 
-  test('reports when no words have changed', async () => {
+  it('reports when no words have changed', async () => {
     expect(await conflicting(bodyOf(line(words, { marks: [{ type: 'bold' }] })))).toBe(
       'TextThe words are the same. Pictures, links or formatting have changed.',
     );

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role, UserTrack } from '../../../src/api/contract/auth.ts';
 import { type ChangePasswordContext, changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import { ChangePasswordForm } from '../../../src/views/auth/change-password-form.tsx';
@@ -18,7 +18,7 @@ function show(value: string | object, context: Partial<ChangePasswordContext> = 
 }
 
 describe('the form for a new password', () => {
-  test('sends the three passwords and stores none of them', () => {
+  it('sends the three passwords and stores none of them', () => {
     const { sent } = show({ ready: 'waiting' });
     find<HTMLInputElement>('#currentPassword').value = 'one';
     find<HTMLInputElement>('#newPassword').value = 'two';
@@ -30,13 +30,13 @@ describe('the form for a new password', () => {
     ]);
   });
 
-  test('does not require the forgotten password from someone who came by a mailed link', () => {
+  it('does not require the forgotten password from someone who came by a mailed link', () => {
     show({ ready: 'waiting' }, { canSkipCurrent: true });
 
     expect(texts('label')).toEqual(['New Password*', 'Confirm Password*']);
   });
 
-  test('summarises its errors in the order of the fields, with a link to each field', () => {
+  it('summarises its errors in the order of the fields, with a link to each field', () => {
     show(
       { ready: 'waiting' },
       {
@@ -57,13 +57,13 @@ describe('the form for a new password', () => {
     ]);
   });
 
-  test('shows the server’s message when no field has an error', () => {
+  it('shows the server’s message when no field has an error', () => {
     show({ ready: 'waiting' }, { message: 'That is not your current password' });
 
     expect(texts('section li')).toEqual(['That is not your current password']);
   });
 
-  test('reports when a field with an error is edited', () => {
+  it('reports when a field with an error is edited', () => {
     const { sent } = show({ ready: 'waiting' }, { errors: { newPassword: 'Too short' } });
     type(find<HTMLInputElement>('#newPassword'), 'longer words');
 
@@ -78,7 +78,7 @@ describe('the first password', () => {
     return [texts('h1 + p').join(), texts('ol > li').length];
   };
 
-  test('is the first step while a company is being set up, and names the next step', () => {
+  it('is the first step while a company is being set up, and names the next step', () => {
     const begins = { companyProfileUpdated: false, profileImageOrLogoUpdated: false };
     expect(show(['c-admin'], begins)).toEqual(['Choose a password that only you know. Company details come next.', 3]);
     expect(show(['c-hr'], { profileImageOrLogoUpdated: false })).toEqual([
@@ -87,7 +87,7 @@ describe('the first password', () => {
     ]);
   });
 
-  test('is the only step for people who join a company or branch that is set up', () => {
+  it('is the only step for people who join a company or branch that is set up', () => {
     const alone = ['Choose a password that only you know.', 0];
     expect(show(['c-hr'])).toEqual(alone);
     expect(show(['b-admin'], { profileImageOrLogoUpdated: false })).toEqual(alone);

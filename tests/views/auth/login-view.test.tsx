@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type LoginContext, loginMachine } from '../../../src/machines/login.machine.ts';
 import { LoginView } from '../../../src/views/auth/login-page.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -18,7 +18,7 @@ function show(value: string | object, context: Partial<LoginContext> = {}, isSes
 }
 
 describe('the sign-in form', () => {
-  test('submits the values of its fields, even those typed before the console had loaded', () => {
+  it('submits the values of its fields, even those typed before the console had loaded', () => {
     const { sent } = show({ ready: 'waiting' });
     find<HTMLInputElement>('#email').value = 'Ana@Harbour.example';
     find<HTMLInputElement>('#password').value = 'secret words';
@@ -27,13 +27,13 @@ describe('the sign-in form', () => {
     expect(sent()).toEqual([{ type: 'form.submitted', email: 'Ana@Harbour.example', password: 'secret words' }]);
   });
 
-  test('never puts a password into the address, even if it is submitted before the console has loaded', () => {
+  it('never puts a password into the address, even if it is submitted before the console has loaded', () => {
     show({ ready: 'waiting' });
 
     expect(find<HTMLFormElement>('form').method).toBe('post');
   });
 
-  test('moves the focus from email to password, and only then to the link next to it', () => {
+  it('moves the focus from email to password, and only then to the link next to it', () => {
     show({ ready: 'waiting' });
     const stops = [...document.querySelectorAll<HTMLElement>('form input, form button, form a')];
 
@@ -46,7 +46,7 @@ describe('the sign-in form', () => {
     ]);
   });
 
-  test('cannot be submitted twice', () => {
+  it('cannot be submitted twice', () => {
     const { sent } = show('submitting');
     const button = find('button[type="submit"]');
     press(button);
@@ -56,7 +56,7 @@ describe('the sign-in form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows an error at its field and reports when the field is edited', () => {
+  it('shows an error at its field and reports when the field is edited', () => {
     const { sent } = show({ ready: 'waiting' }, { errors: { email: 'Enter your email address.' } });
     expect(find('#email').getAttribute('aria-invalid')).toBe('true');
     expect(find('#email-error').textContent).toBe('Enter your email address.');
@@ -67,32 +67,32 @@ describe('the sign-in form', () => {
     expect(sent()).toEqual([{ type: 'field.changed', field: 'email' }]);
   });
 
-  test('shows the message of a refusal', () => {
+  it('shows the message of a refusal', () => {
     show({ ready: 'waiting' }, { message: 'Invalid email or password.' });
 
     expect(texts('form p')).toContain('Invalid email or password.');
     expect(document.querySelector('form p a')).toBeNull();
   });
 
-  test('offers a new link to someone whose link was refused', () => {
+  it('offers a new link to someone whose link was refused', () => {
     show({ ready: 'waiting' }, { message: 'This sign-in link is no longer valid.', isLinkSpent: true });
 
     expect(find('form p a').textContent).toBe('Get a new link');
   });
 
-  test('offers no new link to someone whose branch is disabled', () => {
+  it('offers no new link to someone whose branch is disabled', () => {
     show({ ready: 'waiting' }, { message: 'Your branch is disabled.', securityToken: 'x'.repeat(43) });
 
     expect(document.querySelector('form p a')).toBeNull();
   });
 
-  test('is disabled while the server requires a wait', () => {
+  it('is disabled while the server requires a wait', () => {
     show('slowedDown', { message: 'Too many tries', waitSeconds: 30 });
 
     expect(find<HTMLButtonElement>('button[type="submit"]').disabled).toBe(true);
   });
 
-  test('shows why an emailed link could not be checked yet, and offers another try', () => {
+  it('shows why an emailed link could not be checked yet, and offers another try', () => {
     show('linkUntried', {
       message: 'Too many requests. Wait 30 seconds and try again.',
       securityToken: 'x'.repeat(43),
@@ -103,13 +103,13 @@ describe('the sign-in form', () => {
     expect(texts('[role="alert"]').at(-1)).toContain('The connection failed while we were checking your link.');
   });
 
-  test('shows a network failure in place', () => {
+  it('shows a network failure in place', () => {
     show({ ready: 'unreachable' });
 
     expect(find('[role="alert"]').textContent).toContain('could not be reached');
   });
 
-  test('offers another try when a stored session could not be checked', () => {
+  it('offers another try when a stored session could not be checked', () => {
     const { onRetrySession } = show({ ready: 'waiting' }, {}, true);
     press(named('Try again'));
 
@@ -118,14 +118,14 @@ describe('the sign-in form', () => {
 });
 
 describe('a mailed link', () => {
-  test('shows no form while it is checked', () => {
+  it('shows no form while it is checked', () => {
     show('exchanging', { securityToken: 'link' });
 
     expect(find('h1').textContent).toBe('Signing you in');
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('can be tried again when the network failed', () => {
+  it('can be tried again when the network failed', () => {
     const { sent } = show('linkUntried', { securityToken: 'link' });
     press(named('Try again'));
 

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { CampaignDetails, CampaignFigures, CampaignProgress } from '../../../src/api/contract/campaigns.ts';
 import { campaignSendingMachine } from '../../../src/machines/campaign-sending.machine.ts';
@@ -90,7 +90,7 @@ async function show(
 }
 
 describe('a campaign', () => {
-  test('shows its message, details and results', async () => {
+  it('shows its message, details and results', async () => {
     await show();
     expect(texts('h1')).toEqual(['Walk more in May']);
     expect(document.body.textContent).toContain('Take the stairs.');
@@ -101,7 +101,7 @@ describe('a campaign', () => {
     expect(row('Emails refused')).toMatch(/2.*1%/);
   });
 
-  test('mentions a date only if it is in the future', async () => {
+  it('mentions a date only if it is in the future', async () => {
     const asked = (from: string | null) => {
       const row = { ...campaign, state: 'draft', from } as const;
       const { title, confirm } = questionAbout(campaignCommands.schedule(row));
@@ -121,7 +121,7 @@ describe('a campaign', () => {
     expect(texts('button')).toContain('Send');
   });
 
-  test('offers “Send now” if its date is in the future', () => {
+  it('offers “Send now” if its date is in the future', () => {
     const row = { ...campaign, state: 'draft', from: '2999-05-04T09:00:00.000Z' } as const;
     const { title, confirm } = questionAbout(campaignCommands.sendNow(row));
     expect([title, confirm]).toEqual(['Send “Walk more in May” to 240 people?', 'Send to 240 people']);
@@ -134,14 +134,14 @@ describe('a campaign', () => {
     expect(offered('2020-05-04T09:00:00.000Z')).not.toContain('Send now');
   });
 
-  test('shows the greeting of its email', async () => {
+  it('shows the greeting of its email', async () => {
     await show();
     expect(document.body.textContent).toContain('Hello [first name], (only in the email)');
     await show({ channels: ['console'] });
     expect(document.body.textContent).not.toContain('Hello');
   });
 
-  test('names the time zone if it differs from the reader’s', async () => {
+  it('names the time zone if it differs from the reader’s', async () => {
     const reader = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     await show({ zone: 'Pacific/Kiritimati' });
     expect(texts('dd')).toContain('04-05-26 23:00 (Kiritimati)');
@@ -150,34 +150,34 @@ describe('a campaign', () => {
     expect(texts('dd').at(-2)).not.toContain('(');
   });
 
-  test('reloads when its scheduled sending starts, which can be stopped', async () => {
+  it('reloads when its scheduled sending starts, which can be stopped', async () => {
     const at = '2026-05-04T09:00:00.000Z';
     const send = await show({ state: 'scheduled' }, {}, { state: 'sending', told: 60, addressed: 240, at });
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
     expect(texts('button')).toContain('Stop sending');
   });
 
-  test('reloads when its sending has been stopped, and can be resumed', async () => {
+  it('reloads when its sending has been stopped, and can be resumed', async () => {
     const at = '2026-05-04T09:00:00.000Z';
     const send = await show({ state: 'sending' }, {}, { state: 'stopped', told: 60, addressed: 240, at });
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
     expect(texts('button')).toContain('Resume sending');
   });
 
-  test('shows no sending progress before it starts', async () => {
+  it('shows no sending progress before it starts', async () => {
     const before = { state: 'scheduled' as const, told: 0, addressed: 240, at: '2026-05-04T08:59:00.000Z' };
     const send = await show({ state: 'scheduled' }, {}, before);
     expect([texts('button').includes('Stop sending'), send.mock.calls]).toEqual([false, []]);
   });
 
-  test('shows how many emails are left, and that withdrawing it stops them', async () => {
+  it('shows how many emails are left, and that withdrawing it stops them', async () => {
     await show({}, { mailWaiting: 12 });
     expect(document.body.textContent).toContain('12 emails are still waiting. Withdraw the campaign to stop them.');
     const { body } = questionAbout(campaignCommands.withdraw({ ...campaign, mailWaiting: 12 }));
     expect(body).toContain('the 12 emails still waiting will not be sent');
   });
 
-  test.each([
+  it.each([
     ['an article of one branch, and is for others too', 'article', [], true],
     ['an article of one branch, and is for that branch', 'article', [{ _id: 'b1', name: 'Lisbon' }], false],
     ['a challenge', 'challenge', [], false],
@@ -197,7 +197,7 @@ describe('a campaign', () => {
     );
   });
 
-  test('has no figures as a draft, and no actions for people who cannot edit it', async () => {
+  it('has no figures as a draft, and no actions for people who cannot edit it', async () => {
     await show({ state: 'draft', canEdit: false });
     expect([texts('table'), texts('button')]).toEqual([[], []]);
   });

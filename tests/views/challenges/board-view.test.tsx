@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StateValue } from 'xstate';
 import { type LiveBoardContext, liveBoardMachine } from '../../../src/machines/live-board.machine.ts';
 import type { Segments } from '../../../src/machines/modules/challenge-board.ts';
@@ -48,31 +48,31 @@ function show(value: StateValue = { following: 'live' }, changes: Partial<LiveBo
 const status = () => texts('[role=status]').find((words) => words.includes('As of') || words.includes('since'));
 
 describe('a leaderboard', () => {
-  test('has the challenge as its heading', () => {
+  it('has the challenge as its heading', () => {
     show();
     expect(texts('h1')).toEqual(['Leaderboard: 10,000 steps a day']);
   });
 
-  test('shows rank, name, place, score and days', () => {
+  it('shows rank, name, place, score and days', () => {
     show();
     expect(texts('tbody tr')[0]).toMatch(/^1.*Person 1.*Lisbon.*99,000 steps.*9/);
   });
 
-  test('marks an alias, and a team without a rank', () => {
+  it('marks an alias, and a team without a rank', () => {
     const rows = [rowOf(1, { name: 'Night Owl', isAlias: true }), rowOf(2, { rank: null })];
     show(undefined, { board: boardOf({ rows }) });
     expect(text()).toContain('Alias');
     expect(document.querySelector('[data-tooltip="Below the minimum team size"]')).not.toBeNull();
   });
 
-  test('explains how equal scores are ranked, for people or teams', () => {
+  it('explains how equal scores are ranked, for people or teams', () => {
     show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1), rowOf(2)] }) });
     expect(text()).toContain('Equal scores are ranked by who reached the score first, then by who joined first.');
     show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1, { members: 4 }), rowOf(2, { members: 4 })] }) });
     expect(text()).toContain('Teams with equal scores are ranked by which team reached the score first.');
   });
 
-  test('has medals for the first three with a score once the challenge is running', () => {
+  it('has medals for the first three with a score once the challenge is running', () => {
     const rows = [rowOf(1), rowOf(2, { score: 0 }), rowOf(4)];
     const medals = () => texts('[data-rank]');
     show(undefined, { board: boardOf({ rows }) });
@@ -81,7 +81,7 @@ describe('a leaderboard', () => {
     expect(medals()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [{ following: 'live' }, {}, /^Live\. As of/],
     [{ following: 'refreshing' }, {}, /^Live\. As of/],
     [{ following: 'paused' }, {}, /^Paused\. As of/],
@@ -93,27 +93,27 @@ describe('a leaderboard', () => {
     expect(status()).toMatch(words);
   });
 
-  test('keeps its rows and shows a message when a part cannot be loaded', () => {
+  it('keeps its rows and shows a message when a part cannot be loaded', () => {
     show('unreachable');
     expect(text()).toContain('The leaderboard below may be out of date.');
     expect(texts('tbody tr')).toHaveLength(3);
   });
 
-  test('shows an empty state if no one is ranked, or no one matches the search', () => {
+  it('shows an empty state if no one is ranked, or no one matches the search', () => {
     show(undefined, { board: boardOf({ rows: [], total: 0 }) });
     expect(text()).toContain('No ranks yet');
     show(undefined, { board: boardOf({ rows: [], total: 0 }), query: withSearch(boardQuery, 'zz') });
     expect(text()).toContain('No one matches');
   });
 
-  test('of a deleted challenge shows “Challenge not found”', () => {
+  it('of a deleted challenge shows “Challenge not found”', () => {
     show('gone', { board: null });
     expect(text()).toContain('Challenge not found');
   });
 });
 
 describe('the tools of a leaderboard', () => {
-  test('offer only segments with more than one choice', () => {
+  it('offer only segments with more than one choice', () => {
     const { sent } = show();
     const branch = document.querySelector<HTMLSelectElement>('select[aria-label=Branch]');
     expect(branch).not.toBeNull();
@@ -123,14 +123,14 @@ describe('the tools of a leaderboard', () => {
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'branch', values: ['b2'] });
   });
 
-  test('switch between teams and people in a team challenge, where teams have no segments', () => {
+  it('switch between teams and people in a team challenge, where teams have no segments', () => {
     const { sent } = show(undefined, { board: boardOf({ challenge: challengeOf({ format: 'team' }) }) });
     expect(document.querySelector('select[aria-label=Branch]')).toBeNull();
     press(named('People'));
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'of', values: ['people'] });
   });
 
-  test('jump to a rank, and show when it does not exist', () => {
+  it('jump to a rank, and show when it does not exist', () => {
     const { sent } = show();
     const field = document.querySelector<HTMLInputElement>('input[aria-label=Rank]') as HTMLInputElement;
     type(field, '30');
@@ -143,14 +143,14 @@ describe('the tools of a leaderboard', () => {
     expect(text()).not.toContain('There is no rank');
   });
 
-  test('show a message if the chosen rank is missing on the page', () => {
+  it('show a message if the chosen rank is missing on the page', () => {
     show(undefined, { rank: 2 });
     expect(text()).not.toContain('There is no rank');
     show(undefined, { rank: 58 });
     expect(text()).toContain('There is no rank 58.');
   });
 
-  test('show a searched person among their neighbours', () => {
+  it('show a searched person among their neighbours', () => {
     const { sent } = show(undefined, {
       query: withSearch(boardQuery, 'person 2'),
       board: boardOf({ rows: [rowOf(2)], total: 1 }),
@@ -159,7 +159,7 @@ describe('the tools of a leaderboard', () => {
     expect(sent()).toContainEqual({ type: 'rank.chosen', rank: 2 });
   });
 
-  test('export the rows with the current filters', () => {
+  it('export the rows with the current filters', () => {
     const { onExport } = show();
     press(named('Export'));
     expect(onExport).toHaveBeenCalledWith(boardQuery);
@@ -174,7 +174,7 @@ describe('rows that change places', () => {
     return animate;
   };
 
-  test.each([
+  it.each([
     [false, 2],
     [true, 0],
   ])('glide to their new place unless reduced motion is requested (%s)', (isReduced, expected) => {

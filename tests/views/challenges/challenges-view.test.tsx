@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Challenge, ChallengeChange, ChallengeProgress } from '../../../src/api/contract/challenges.ts';
 import { createCollectionMachine, type RowCommand } from '../../../src/machines/collection.machine.ts';
 import {
@@ -99,13 +99,13 @@ function showOne(
 }
 
 describe('the list of challenges', () => {
-  test('shows the state, the dates, and how many people have joined and are active today', () => {
+  it('shows the state, the dates, and how many people have joined and are active today', () => {
     showList();
     for (const words of ['10,000 steps a day', 'Running', '02-03-26', '29-03-26', '120 of 240', '80'])
       expect(text()).toContain(words);
   });
 
-  test('calls a published challenge that no one can see yet Scheduled, and an unpublished one Draft', () => {
+  it('calls a published challenge that no one can see yet Scheduled, and an unpublished one Draft', () => {
     showList({ state: 'draft', isReleased: true, visibleFrom: '2026-02-20' });
     for (const words of ['Scheduled', 'To be announced on 20-02-26']) expect(texts('tbody tr')[0]).toContain(words);
     showList({ state: 'draft', isReleased: false });
@@ -113,7 +113,7 @@ describe('the list of challenges', () => {
     expect(texts('tbody tr')[0]).not.toContain('To be announced');
   });
 
-  test('has a tab for each state with its count, which filters the list', () => {
+  it('has a tab for each state with its count, which filters the list', () => {
     const { sent } = showList();
     const tabs = texts('[role=group][aria-label=Status] button');
     expect(tabs).toEqual([
@@ -130,7 +130,7 @@ describe('the list of challenges', () => {
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'state', values: ['running'] });
   });
 
-  test('names the leader of a running challenge and the winner of a final one', () => {
+  it('names the leader of a running challenge and the winner of a final one', () => {
     const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
     showList({ podium });
     expect(text()).toContain('Tide leads');
@@ -138,7 +138,7 @@ describe('the list of challenges', () => {
     expect(text()).toContain('Tide won');
   });
 
-  test.each([
+  it.each([
     [{ isRemovable: true }, 'Delete', 'Retire'],
     [{ isRemovable: false }, 'Retire', 'Delete'],
   ])('offers %o to %s, and not to %s', (changes, offered, missing) => {
@@ -152,7 +152,7 @@ describe('the list of challenges', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['running', { state: 'running' }, ['Leaderboard', 'Edit', 'Copy', 'Withdraw'], ['Restore', 'Publish']],
     ['draft', { state: 'draft', isReleased: false }, ['Edit', 'Publish'], ['Leaderboard', 'Withdraw', 'Restore']],
     [
@@ -184,7 +184,7 @@ describe('the list of challenges', () => {
     for (const item of missing) expect([item, isThere(item)]).toEqual([item, false]);
   });
 
-  test('lets a branch admin only view and copy the company’s challenges', () => {
+  it('lets a branch admin only view and copy the company’s challenges', () => {
     showList({ canEdit: false });
     press(named('Actions for 10,000 steps a day'));
     expect(['View', 'Copy', 'Edit', 'Retire', 'Withdraw'].map(isThere)).toEqual([true, true, false, false, false]);
@@ -192,7 +192,7 @@ describe('the list of challenges', () => {
 });
 
 describe('a confirmation for a challenge', () => {
-  test('explains what starting or ending it does to days, scores and announcements', () => {
+  it('explains what starting or ending it does to days, scores and announcements', () => {
     const day = todayIn('Europe/Lisbon');
     const said = (command: RowCommand<Challenge>) => String(questionAbout(command).body);
     const ahead = challengeOf({ state: 'announced', from: '2099-12-01', to: '2099-12-31', joined: 1 });
@@ -210,7 +210,7 @@ describe('a confirmation for a challenge', () => {
     );
   });
 
-  test('shows before deleting how many have joined, and whether it is deleted or retired', () => {
+  it('shows before deleting how many have joined, and whether it is deleted or retired', () => {
     const bodyOf = (isRemovable: boolean, joined = 120) =>
       String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable, joined }))).body);
     expect(bodyOf(true)).toMatch(/^120 people have joined\. No one has recorded any activity/);
@@ -218,7 +218,7 @@ describe('a confirmation for a challenge', () => {
     expect(bodyOf(false)).toMatch(/^120 people have joined\. .* find them under Retired/);
   });
 
-  test('shows how many people a draft is announced to, and when', () => {
+  it('shows how many people a draft is announced to, and when', () => {
     const about = (visibleFrom: string) =>
       questionAbout(challengeCommands.publish(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
     expect(about('2099-02-23')).toBe('It will be announced to 240 people on 23-02-99.');
@@ -227,7 +227,7 @@ describe('a confirmation for a challenge', () => {
 });
 
 describe('the rules of a challenge', () => {
-  test('are shown as sentences', () => {
+  it('are shown as sentences', () => {
     expect(rulesInWords(challengeOf({ format: 'team' }))).toEqual([
       'Counts steps per day, in each participant’s time zone.',
       'A team’s score is the average of its members’ scores. Teams need at least 3 people.',
@@ -250,7 +250,7 @@ describe('the rules of a challenge', () => {
 });
 
 describe('one challenge', () => {
-  test('shows its days as columns, with a table of the same numbers', () => {
+  it('shows its days as columns, with a table of the same numbers', () => {
     showOne();
     const slider = document.querySelector<HTMLInputElement>('input[type=range][aria-label="Day of: Active each day"]');
     expect(slider?.getAttribute('aria-valuetext')).toBe('2 March 2026: 80 people');
@@ -258,7 +258,7 @@ describe('one challenge', () => {
     expect(rows).toEqual(['02-03-26801008,000 steps', '03-03-26Fewer than 5120–']);
   });
 
-  test('shows participation by branch, without small groups', () => {
+  it('shows participation by branch, without small groups', () => {
     showOne();
     expect(text()).toContain('30 of 60');
     expect(text()).toContain('PortoLeft out');
@@ -266,13 +266,13 @@ describe('one challenge', () => {
     expect(text()).toContain('12 of 120 have reached the goal.');
   });
 
-  test('has no note about small groups if none is left out', () => {
+  it('has no note about small groups if none is left out', () => {
     const [lisbon] = progressOf().branches;
     showOne({}, { progress: progressOf({ branches: lisbon ? [lisbon] : [] }) });
     expect(text()).not.toContain('Groups of fewer than');
   });
 
-  test('shows the numbers that came with the progress, unless the challenge has changed since', () => {
+  it('shows the numbers that came with the progress, unless the challenge has changed since', () => {
     const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
     showOne({}, { now: { podium } });
     expect(text()).toContain('In the lead');
@@ -280,7 +280,7 @@ describe('one challenge', () => {
     expect(text()).toContain('Renamed');
   });
 
-  test('shows no leader before it starts', () => {
+  it('shows no leader before it starts', () => {
     const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
     showOne({ podium, state: 'announced' });
     expect(text()).not.toContain('In the lead');
@@ -288,12 +288,12 @@ describe('one challenge', () => {
     expect(text()).toContain('In the lead');
   });
 
-  test('that is a draft has neither a leaderboard nor progress', () => {
+  it('that is a draft has neither a leaderboard nor progress', () => {
     showOne({ state: 'draft', isReleased: false });
     expect([isThere('Leaderboard'), text().includes('Progress')]).toEqual([false, false]);
   });
 
-  test('lists who changed what in sentences', () => {
+  it('lists who changed what in sentences', () => {
     const change = (what: string, fields: string[] = []) => ({
       what,
       fields,
@@ -319,7 +319,7 @@ describe('one challenge', () => {
     ]);
   });
 
-  test('that does not exist shows a message and a link to the others', () => {
+  it('that does not exist shows a message and a link to the others', () => {
     showOne({}, { isHere: false });
     expect(text()).toContain('Challenge not found');
     expect(isThere('View challenges')).toBe(true);

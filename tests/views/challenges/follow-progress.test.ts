@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signalMoved } from '../../../src/api/live-signal.ts';
 import { followProgress, type ProgressActor } from '../../../src/machines/modules/challenges.ts';
 import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../../src/rules/shared/constants.ts';
@@ -14,7 +14,7 @@ function follow({ isBusy = false, finalAt = null as string | null } = {}) {
   return { send, stop };
 }
 
-test('reloads once for several movements, without further delay', () => {
+it('reloads once for several movements, without further delay', () => {
   const { send, stop } = follow();
   for (let moves = 0; moves < 10; moves += 1) {
     signalMoved();
@@ -24,7 +24,7 @@ test('reloads once for several movements, without further delay', () => {
   stop();
 });
 
-test('polls in case a message was lost, until it is stopped', () => {
+it('polls in case a message was lost, until it is stopped', () => {
   const { send, stop } = follow();
   vi.advanceTimersByTime(2 * BOARD_POLL_MS);
   expect(send).toHaveBeenCalledTimes(2);
@@ -34,7 +34,7 @@ test('polls in case a message was lost, until it is stopped', () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test.each([
+it.each([
   ['while it loads', { isBusy: true }],
   ['once it is final', { finalAt: '2026-03-29T00:00:00.000Z' }],
 ])('sends no request %s', (_when, about) => {
@@ -45,7 +45,7 @@ test.each([
   stop();
 });
 
-test.each([
+it.each([
   ['goes', 'offline'],
   ['returns', 'online'],
 ])('reloads as soon as the network %s', (_how, name) => {

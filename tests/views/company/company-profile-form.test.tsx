@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CompanyProfileForm } from '../../../src/views/company/company-profile-form.tsx';
 import { profileForm } from '../../machines/form.chart.ts';
 import { restingIn } from '../support/charts.ts';
@@ -36,7 +36,7 @@ const pressKey = (key: string, more: KeyboardEventInit = {}) => {
 };
 
 describe("the company's profile", () => {
-  test('shows the chart’s values and sends every change', () => {
+  it('shows the chart’s values and sends every change', () => {
     const { sent } = show({ editing: 'filling' });
     expect(find<HTMLInputElement>('#companyName').value).toBe('Harbour');
     type(find<HTMLInputElement>('#companyName'), 'Harbour & Vale');
@@ -48,7 +48,7 @@ describe("the company's profile", () => {
     ]);
   });
 
-  test('includes the option to count opened campaign emails in the settings, but not during set-up', () => {
+  it('includes the option to count opened campaign emails in the settings, but not during set-up', () => {
     show({ editing: 'filling' });
     expect(document.querySelector('[name=countsCampaignOpens]')).toBeNull();
 
@@ -57,14 +57,14 @@ describe("the company's profile", () => {
     expect(sent()).toEqual([{ type: 'fields.changed', values: { countsCampaignOpens: true } }]);
   });
 
-  test('blocks minus, e and m in the contact number, but not shortcuts', () => {
+  it('blocks minus, e and m in the contact number, but not shortcuts', () => {
     show({ editing: 'filling' });
 
     expect(['-', 'e', 'E', 'm', '7'].map((key) => pressKey(key))).toEqual([true, true, true, true, false]);
     expect(pressKey('e', { ctrlKey: true })).toBe(false);
   });
 
-  test('links to the contract document if there is one, and downloads it with the session', () => {
+  it('links to the contract document if there is one, and downloads it with the session', () => {
     show({ editing: 'filling' });
     expect(document.querySelector('a')).toBeNull();
 
@@ -74,7 +74,7 @@ describe("the company's profile", () => {
     expect(download).toHaveBeenCalledWith('contract.pdf');
   });
 
-  test('offers another try when the profile could not be loaded', () => {
+  it('offers another try when the profile could not be loaded', () => {
     const { sent } = show('unreachable');
     press(named('Try again'));
 

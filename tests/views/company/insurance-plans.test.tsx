@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { InsuranceOption, InsurancePlanDetails } from '../../../src/api/contract/insurance.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { documentChosen } from '../../../src/machines/modules/insurance.ts';
@@ -53,7 +53,7 @@ function choose(file: File) {
 const pdf = new File(['%PDF-'], 'basic.pdf', { type: 'application/pdf' });
 
 describe('the insurance plans', () => {
-  test('show each option with its days, its people and its eligibility', () => {
+  it('show each option with its days, its people and its eligibility', () => {
     show([plan(option(), option({ _id: 'o2', name: 'Plus', effectiveFrom: null, effectiveTo: null, headcount: 1 }))]);
 
     expect(texts('h2')).toEqual(['Dental']);
@@ -63,14 +63,14 @@ describe('the insurance plans', () => {
     ]);
   });
 
-  test('download the document of an option that has one', () => {
+  it('download the document of an option that has one', () => {
     const { download } = show([plan(option({ policyDoc: 'abc.pdf' }))]);
     press(named('Policy document for Basic'));
 
     expect(download).toHaveBeenCalledWith('abc.pdf');
   });
 
-  test('accept a document for an option', () => {
+  it('accept a document for an option', () => {
     const row = plan(option());
     const { sent } = show([row]);
     expect(isThere('Policy document for Basic')).toBe(false);
@@ -79,7 +79,7 @@ describe('the insurance plans', () => {
     expect(sent()).toEqual([{ type: 'command.requested', command: documentChosen(row, 'o1', pdf) }]);
   });
 
-  test('show which document is being uploaded, and accept no other meanwhile', () => {
+  it('show which document is being uploaded, and accept no other meanwhile', () => {
     const row = plan(option(), option({ _id: 'o2', name: 'Plus' }));
     show([row], 'running', { command: documentChosen(row, 'o2', pdf) });
 
@@ -90,7 +90,7 @@ describe('the insurance plans', () => {
     ]);
   });
 
-  test('offer to add the first one, and link to a plan’s form', () => {
+  it('offer to add the first one, and link to a plan’s form', () => {
     const { onAdd } = show([], { browsing: 'empty' });
     press(named('Add the first insurance plan'));
     const row = plan(option());
@@ -101,7 +101,7 @@ describe('the insurance plans', () => {
     expect(onEdit).toHaveBeenCalledWith(row);
   });
 
-  test('show what went wrong when they could not be loaded', () => {
+  it('show what went wrong when they could not be loaded', () => {
     const { sent } = show([], { browsing: 'failed' }, { message: 'The database is resting' });
     press(named('Try again'));
 
@@ -111,7 +111,7 @@ describe('the insurance plans', () => {
 });
 
 describe('the options in the form', () => {
-  test('can be removed unless someone has them', () => {
+  it('can be removed unless someone has them', () => {
     const changed = vi.fn();
     const options = [
       { ...emptyOption, name: 'Basic', headcount: 2 },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LogoContext, logoMachine } from '../../../src/machines/logo.machine.ts';
 import { LogoView } from '../../../src/views/company/logo-view.tsx';
 import CropDialog from '../../../src/views/layout/crop-dialog.tsx';
@@ -16,13 +16,13 @@ function show(value: object) {
 }
 
 describe('choosing a picture', () => {
-  test('accepts PNG and JPEG files', () => {
+  it('accepts PNG and JPEG files', () => {
     show({ choosing: 'again' });
 
     expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.png,.jpg,.jpeg');
   });
 
-  test('can be skipped only if there was none before', () => {
+  it('can be skipped only if there was none before', () => {
     show({ choosing: 'again' });
     expect(isThere('Skip')).toBe(false);
 
@@ -52,7 +52,7 @@ describe('the crop dialog', () => {
     return heard;
   };
 
-  test("reads 'Uploading...' and is disabled while busy, but can be dismissed", () => {
+  it("reads 'Uploading...' and is disabled while busy, but can be dismissed", () => {
     const heard = dialog({ isBusy: true });
     press(named('Uploading...'));
     expect(heard).toEqual([]);
@@ -64,7 +64,7 @@ describe('the crop dialog', () => {
     ).toEqual([true, true]);
   });
 
-  test('offers another try with the same picture after the network failed', () => {
+  it('offers another try with the same picture after the network failed', () => {
     const heard = dialog({ isInterrupted: true });
     press(named('Try again'));
 
@@ -72,7 +72,7 @@ describe('the crop dialog', () => {
     expect(heard).toEqual(['retry']);
   });
 
-  test('can be dismissed', () => {
+  it('can be dismissed', () => {
     const heard = dialog({});
     press(named('Cancel'));
 

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ConversationEvent, conversationMachine } from '../../../src/machines/conversation.machine.ts';
 import { Composer } from '../../../src/views/conversations/composer.tsx';
 import { conflict, conversationOf, entryOf, fromHr, historyReply, tom } from '../../machines/conversation.chart.ts';
@@ -30,7 +30,7 @@ async function comingSecond(
 const text = 'In the portal.';
 const first = 'Tom Vale sent a message.';
 
-test.each([
+it.each([
   [
     [
       { type: 'text.changed', text },
@@ -47,7 +47,7 @@ test.each([
   expect(shown).toContain(`${first} ${words} Read the new messages`);
 });
 
-test.each([
+it.each([
   [[{ type: 'resolve.pressed' }], { status: 'resolved' }],
   [[{ type: 'assignee.chosen', assignee: tom._id }], { assignee: tom }],
 ] as const)('the second of two people reads only who was first if both did the same: %j', async (events, theirs) => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { conversationMachine } from '../../../src/machines/conversation.machine.ts';
 import { Thread } from '../../../src/views/conversations/thread.tsx';
 import {
@@ -47,7 +47,7 @@ async function reading() {
   };
 }
 
-test('a sent message scrolls into view from any position', async () => {
+it('a sent message scrolls into view from any position', async () => {
   const { box, end, scrollTo, write, answer } = await reading();
   scrollTo(300);
   write();
@@ -56,7 +56,7 @@ test('a sent message scrolls into view from any position', async () => {
   expect(box.scrollTop).toBe(end());
 });
 
-test('a new message from someone else does not move a reader of earlier messages', async () => {
+it('a new message from someone else does not move a reader of earlier messages', async () => {
   const { box, end, scrollTo, send, answer } = await reading();
   scrollTo(300);
   act(() => send({ type: 'news.came' }));
@@ -64,7 +64,7 @@ test('a new message from someone else does not move a reader of earlier messages
   expect([box.scrollTop, end()]).toEqual([300, 2_100]);
 });
 
-test('a refused message does not move the reader', async () => {
+it('a refused message does not move the reader', async () => {
   const { box, scrollTo, write, answer } = await reading();
   scrollTo(300);
   write();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { tileIds } from '../../../src/rules/dashboard/tiles.ts';
@@ -67,7 +67,7 @@ const linkOf = (label: string) =>
   [...document.querySelectorAll('main a, a')].find(({ textContent }) => textContent?.startsWith(label));
 
 describe('the dashboard', () => {
-  test('shows non-empty tiles, with every number linked to its list', () => {
+  it('shows non-empty tiles, with every number linked to its list', () => {
     show(dashboard);
 
     expect(headings()).toEqual([
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect(linkOf('Design')?.getAttribute('href')).toBe('/employees?department=d&joinedTo=2026-11-22&state=enabled');
   });
 
-  test('shows the age of the oldest pending request and who else can decide', () => {
+  it('shows the age of the oldest pending request and who else can decide', () => {
     show(dashboard);
 
     expect(linkOf('Leave requests')?.textContent).toContain(
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     expect(linkOf('Work from home requests')).toBeUndefined();
   });
 
-  test('names who is on leave today and who celebrates, with a link to each', () => {
+  it('names who is on leave today and who celebrates, with a link to each', () => {
     show(dashboard);
     const rows = (label: string) =>
       [...find(`ul[aria-label="${label}"]`).children].map(({ textContent }) => textContent);
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     expect(linkOf('and 2 more')?.getAttribute('href')).toMatch(/^\/manageLeaves\?.*view=calendar/);
   });
 
-  test('keeps the chosen branch in its links', () => {
+  it('keeps the chosen branch in its links', () => {
     show({ ...dashboard, branch: { _id: 'p', branchName: 'Porto' } });
 
     expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?branch=p&joinedTo=2026-11-22&state=enabled');
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('links to all departments if there are more than it shows', () => {
+  it('links to all departments if there are more than it shows', () => {
     const six = Array.from({ length: 6 }, (_, index) => ({
       _id: `${index}`,
       name: `Unit ${index}`,
@@ -131,19 +131,19 @@ describe('the dashboard', () => {
     expect(named('All departments').getAttribute('href')).toBe('/employees/addDepartment');
   });
 
-  test('shows a number as hidden instead of zero', () => {
+  it('shows a number as hidden instead of zero', () => {
     show(dashboard);
 
     expect(linkOf('Walk to Porto')?.textContent).toContain('Hidden');
   });
 
-  test('shows when nothing is waiting', () => {
+  it('shows when nothing is waiting', () => {
     show({ ...dashboard, figures: [{ id: 'leaveRequests', value: 0, oldest: null }] });
 
     expect(document.body.textContent).toContain('Nothing is waiting for you.');
   });
 
-  test('omits hidden tiles and uses the person’s order', () => {
+  it('omits hidden tiles and uses the person’s order', () => {
     const layout = { tiles: [...tileIds].reverse(), hidden: ['waiting' as const], version: 2 };
     show({ ...dashboard, layout });
 
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('lists the set-up steps left in a new company, with a link for each', () => {
+  it('lists the set-up steps left in a new company, with a link for each', () => {
     show({
       ...dashboard,
       setUp: [
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     expect(named('Upload your logo').getAttribute('href')).toBe('/setting/changelogo');
   });
 
-  test('keeps its numbers and shows a message when it cannot be refreshed', () => {
+  it('keeps its numbers and shows a message when it cannot be refreshed', () => {
     const { sent } = show(dashboard, 'unreachable');
 
     expect(document.body.textContent).toContain('These numbers may be out of date.');
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     expect(sent()).toEqual([{ type: 'reload.requested' }]);
   });
 
-  test('links back from a branch that does not exist', () => {
+  it('links back from a branch that does not exist', () => {
     show(null, 'notFound', 'This branch was not found.');
 
     expect(named('Go to your dashboard').getAttribute('href')).toBe('/dashboard');

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Announcement } from '../../../src/api/contract/announcements.ts';
 import type { Reader } from '../../../src/api/contract/audience.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
@@ -77,24 +77,24 @@ function showOne(changes: Partial<Announcement> = {}, isThere = true) {
 const text = () => document.body.textContent ?? '';
 
 describe('the list of announcements', () => {
-  test('shows the audience, the state and the number of readers of each', () => {
+  it('shows the audience, the state and the number of readers of each', () => {
     showList();
     for (const words of ['Winter party', 'Everyone in Lisbon', 'Published', '12 of 30'])
       expect(text()).toContain(words);
   });
 
-  test('shows no readers for an announcement that has not been published', () => {
+  it('shows no readers for an announcement that has not been published', () => {
     showList({ state: 'scheduled' });
     expect([text().includes('Scheduled'), text().includes('of 30')]).toEqual([true, false]);
   });
 
-  test('offers the actions that the state of each announcement allows', () => {
+  it('offers the actions that the state of each announcement allows', () => {
     showList();
     press(named('Actions for Winter party'));
     for (const item of ['View', 'Edit', 'Remind 18 people', 'Withdraw', 'Delete']) expect(text()).toContain(item);
   });
 
-  test('lets a branch admin only view the company’s announcements', () => {
+  it('lets a branch admin only view the company’s announcements', () => {
     showList({ canEdit: false });
     press(named('Actions for Winter party'));
     expect([isThere('View'), isThere('Withdraw'), isThere('Delete')]).toEqual([true, false, false]);
@@ -102,7 +102,7 @@ describe('the list of announcements', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('can be moved back to drafts after confirmation, because it loses its date', () => {
+  it('can be moved back to drafts after confirmation, because it loses its date', () => {
     const { sent } = showList({ state: 'scheduled' });
     press(named('Actions for Winter party'));
     expect(isThere('Withdraw')).toBe(false);
@@ -113,7 +113,7 @@ describe('a scheduled announcement', () => {
 });
 
 describe('one announcement', () => {
-  test.each([
+  it.each([
     [23, false],
     [25, true],
   ])('last reminded %s hours ago can remind: %s', (hours, canRemind) => {
@@ -122,7 +122,7 @@ describe('one announcement', () => {
     expect(sent().length > 0).toBe(canRemind);
   });
 
-  test('shows its state, and requires confirmation before it is withdrawn', () => {
+  it('shows its state, and requires confirmation before it is withdrawn', () => {
     const { sent } = showOne({ editedAt: '2026-10-20T10:00:00.000Z' });
     for (const words of ['Save the evening.', 'Edited', 'Published', 'Never', 'Samir Haddad']) {
       expect(text()).toContain(words);
@@ -135,12 +135,12 @@ describe('one announcement', () => {
     });
   });
 
-  test('that is a draft has no readers', () => {
+  it('that is a draft has no readers', () => {
     showOne({ state: 'draft', publishAt: null });
     expect(text()).not.toContain('Readers');
   });
 
-  test('that does not exist shows a message and a link to the others', () => {
+  it('that does not exist shows a message and a link to the others', () => {
     showOne({}, false);
     expect(text()).toContain('Announcement not found');
     expect(isThere('View announcements')).toBe(true);
@@ -148,7 +148,7 @@ describe('one announcement', () => {
 });
 
 describe('the text for employees', () => {
-  test('is never rendered as markup, and has working links', () => {
+  it('is never rendered as markup, and has working links', () => {
     render(<AnnouncementPreview title="Party" body={'<b>Now</b>\n\nSee https://party.example/2026.'} />);
     expect(text()).toContain('<b>Now</b>');
     const link = document.querySelector<HTMLAnchorElement>('article a');

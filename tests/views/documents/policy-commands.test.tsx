@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PolicyDocument } from '../../../src/api/contract/policies.ts';
 import { policyCommands } from '../../../src/machines/modules/policies.ts';
 import { PolicyCommands } from '../../../src/views/documents/policies/policy-commands.tsx';
@@ -32,7 +32,7 @@ const policy: PolicyDocument = {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 describe('the state of a policy', () => {
-  test.each([
+  it.each([
     ['inForce', '2026-03-05', 'In force'],
     ['upcoming', '2999-01-02', 'In force from 02-01-99'],
     // Its version before is still in force.
@@ -46,7 +46,7 @@ describe('the state of a policy', () => {
 });
 
 describe('the menu of a policy', () => {
-  test.each([
+  it.each([
     [null, true],
     [25, true],
     [23, false],

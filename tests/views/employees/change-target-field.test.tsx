@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { EmployeeOption } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
@@ -47,7 +47,7 @@ async function open(shared: string | null, managers = found) {
   return change;
 }
 
-test('a manager whom everyone selected already has cannot be chosen, and the list shows why', async () => {
+it('a manager whom everyone selected already has cannot be chosen, and the list shows why', async () => {
   const change = await open('m1');
   expect(texts('[role="option"]')).toEqual(['Nora OldAlready their manager', 'Tom Bakerm2@harbourvale.example']);
   press(find('[aria-disabled="true"]'));
@@ -57,12 +57,12 @@ test('a manager whom everyone selected already has cannot be chosen, and the lis
   expect(texts('[role="option"]')[0]).toBe('Nora Oldm1@harbourvale.example');
 });
 
-test('managers who are not listed can be found by typing', async () => {
+it('managers who are not listed can be found by typing', async () => {
   await open(null);
   expect(texts('[role="listbox"] + p')).toEqual(['Type to find 12 more']);
 });
 
-test('an empty list of managers explains that the role is needed and where to assign it', async () => {
+it('an empty list of managers explains that the role is needed and where to assign it', async () => {
   await open(null, { status: 200, body: { rows: [], total: 0 } });
 
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain(NO_MANAGERS)));

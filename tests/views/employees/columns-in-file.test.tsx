@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CheckReply, ImportKind } from '../../../src/api/contract/imports.ts';
 import { bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
 import { nothingChosen } from '../../../src/machines/bulk-upload.setup.ts';
@@ -51,7 +51,7 @@ const valuesIn = (place: string) =>
   [...document.querySelectorAll<HTMLSelectElement>(`${place} select`)].map(({ value }) => value);
 
 describe('a dry run of a file with unknown columns', () => {
-  test('offers the columns that the file lacks for each, and sends the choice', () => {
+  it('offers the columns that the file lacks for each, and sends the choice', () => {
     const { sent } = show();
 
     expect(texts('legend')).toEqual(['We don’t recognise 3 columns:']);
@@ -65,7 +65,7 @@ describe('a dry run of a file with unknown columns', () => {
     expect(sent()).toEqual([{ type: 'column.answered', column: { header: 'Where they sit', use: 'branchId' } }]);
   });
 
-  test('says which of them are used as in an earlier upload, until that is changed', () => {
+  it('says which of them are used as in an earlier upload, until that is changed', () => {
     const asBefore = { header: 'Where they sit', use: 'branchId' };
     show([asBefore, { header: 'Rights', use: 'roles' }], [asBefore]);
     expect(texts('fieldset > *:has(select)').map((text) => text.includes('As in an earlier upload.'))).toEqual([
@@ -78,7 +78,7 @@ describe('a dry run of a file with unknown columns', () => {
     expect(texts('fieldset')[0]).not.toContain('As in an earlier upload.');
   });
 
-  test('offers a column that was chosen for none of the others', () => {
+  it('offers a column that was chosen for none of the others', () => {
     show([{ header: 'Rights', use: 'roles' }]);
 
     expect(valuesIn('fieldset')).toEqual(['', 'roles', '']);
@@ -96,7 +96,7 @@ describe('a dry run of a file with columns that are recognised', () => {
   const showOnly = (columns: readonly ReturnType<typeof columnOf>[], chosen: readonly ColumnChoice[] = []) =>
     show(chosen, [], { columns: [...columns] });
 
-  test('shows what each is used as, where the file calls one otherwise', () => {
+  it('shows what each is used as, where the file calls one otherwise', () => {
     showOnly([mail, dept]);
 
     expect(texts('details[open] summary')).toEqual(['2 columns recognised']);
@@ -107,19 +107,19 @@ describe('a dry run of a file with columns that are recognised', () => {
     ]);
   });
 
-  test('folds them away if all are called as in the template', () => {
+  it('folds them away if all are called as in the template', () => {
     showOnly([dept]);
     expect(texts('details:not([open]) summary')).toEqual(['1 column recognised']);
   });
 
-  test('lets each be used as another column, or ignored', () => {
+  it('lets each be used as another column, or ignored', () => {
     const { sent } = showOnly([mail, dept]);
     choose(find<HTMLSelectElement>('details div > :first-child > span > select'), '');
 
     expect(sent()).toEqual([{ type: 'column.answered', column: { header: 'Mail', use: '' } }]);
   });
 
-  test('names the columns that are ignored where no errors are found', () => {
+  it('names the columns that are ignored where no errors are found', () => {
     showOnly([mail, dept, columnOf('Notes')], [{ header: 'Mail', use: '' }]);
     expect(texts('p')).toContain('No errors found. Ignored columns: Notes and Mail.');
 
@@ -127,7 +127,7 @@ describe('a dry run of a file with columns that are recognised', () => {
     expect(texts('p')).toContain('No errors found.');
   });
 
-  test('only shows them in a file of health data', () => {
+  it('only shows them in a file of health data', () => {
     show([], [], { columns: [mail], unread: [] }, 'blood');
 
     expect(document.querySelector('select')).toBeNull();

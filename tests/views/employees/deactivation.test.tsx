@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Employee, EmployeeEffects } from '../../../src/api/contract/employees.ts';
 import { createCollectionMachine, type Page, type RowCommand } from '../../../src/machines/collection.machine.ts';
@@ -74,7 +74,7 @@ async function ask(changes: Partial<Employee> = {}) {
 const field = () => find<HTMLInputElement>('[role=alertdialog] input');
 const consequences = () => texts('[role=alertdialog] li').map((text) => text.trim());
 
-test('deactivating someone happens today unless another last day is chosen', async () => {
+it('deactivating someone happens today unless another last day is chosen', async () => {
   await ask();
 
   expect(field().value).toBe('28-11-26');
@@ -83,7 +83,7 @@ test('deactivating someone happens today unless another last day is chosen', asy
   expect(ran).toMatchObject([{ name: 'deactivate', day: null }]);
 });
 
-test('a later day changes what is said and what will happen', async () => {
+it('a later day changes what is said and what will happen', async () => {
   await ask();
   type(field(), '31-12-26');
   await act(() => vi.waitFor(() => expect(consequences()[0]).toContain('shortened')));
@@ -94,7 +94,7 @@ test('a later day changes what is said and what will happen', async () => {
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
 });
 
-test('the leave that is due by the chosen day is shown with the question', async () => {
+it('the leave that is due by the chosen day is shown with the question', async () => {
   await ask();
   const row = () => texts('[role=alertdialog] tbody td');
   expect(row()).toEqual(['Annual Leave20 for 11 of 12 months, +2 carried over', '22', '10', '1 day over']);
@@ -104,7 +104,7 @@ test('the leave that is due by the chosen day is shown with the question', async
   expect(find('[role=alertdialog]').textContent).toContain('For information: balances are not changed.');
 });
 
-test('a day that has passed takes effect at once', async () => {
+it('a day that has passed takes effect at once', async () => {
   await ask();
   type(field(), '20-11-26');
   await act(() => vi.waitFor(() => expect(loaded).toEqual(['p1 ', 'p1 2026-11-20'])));
@@ -114,7 +114,7 @@ test('a day that has passed takes effect at once', async () => {
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-11-20' }]);
 });
 
-test.each([
+it.each([
   ['more than a month ago', '27-10-26', true],
   ['that can’t be read', 'soon', false],
 ])('a day %s can’t be confirmed', async (_, typed, isExplained) => {
@@ -127,7 +127,7 @@ test.each([
   expect(loaded).toEqual(['p1 ']);
 });
 
-test('the last day of someone who is about to leave can be changed', async () => {
+it('the last day of someone who is about to leave can be changed', async () => {
   await ask({ leavesOn: '2026-12-31' });
 
   expect([field().value, loaded]).toEqual(['31-12-26', ['p1 2026-12-31']]);
@@ -137,7 +137,7 @@ test('the last day of someone who is about to leave can be changed', async () =>
   expect(isThere('Deactivate Björn Åkesson')).toBe(true);
 });
 
-test('someone whom the caller may not deactivate is not offered it', async () => {
+it('someone whom the caller may not deactivate is not offered it', async () => {
   await ask({ _id: MYSELF });
 
   expect(find('[role=alertdialog]').textContent).toContain('You cannot deactivate yourself.');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Departure as Effects } from '../../../src/rules/employees/departure-words.ts';
 import { Departure } from '../../../src/views/employees/departure.tsx';
 import { texts } from '../support/page.ts';
@@ -22,7 +22,7 @@ function show(some: Partial<Effects>): string[] {
   return texts('li').map((text) => text.trim());
 }
 
-test('the link to a departing manager’s direct reports directly follows their number', () => {
+it('the link to a departing manager’s direct reports directly follows their number', () => {
   expect(show({ reports: 4, deciders: ['Eva Wolf'], own: { ...none, leave: 1 }, delegations: 2 })).toEqual([
     expect.stringMatching(/^4 people report to them\..* Show them to choose a new manager$/),
     '1 request for leave they made themselves will be cancelled.',
@@ -30,6 +30,6 @@ test('the link to a departing manager’s direct reports directly follows their 
   ]);
 });
 
-test('the direct reports are not mentioned if there are none', () => {
+it('the direct reports are not mentioned if there are none', () => {
   expect(show({ delegations: 1 })).toEqual(['1 delegation to or from them will end.']);
 });

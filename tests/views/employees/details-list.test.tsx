@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { DetailsList } from '../../../src/views/employees/details-list.tsx';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
@@ -6,7 +6,7 @@ import { details } from './people.ts';
 
 const facts = () => Object.fromEntries(texts('dt').map((name, index) => [name, texts('dd')[index]]));
 
-test('a profile shows every field, with the height in feet and inches, and marks what is unknown', () => {
+it('a profile shows every field, with the height in feet and inches, and marks what is unknown', () => {
   render(<DetailsList person={details()} />);
 
   expect(facts()).toMatchObject({
@@ -29,7 +29,7 @@ test('a profile shows every field, with the height in feet and inches, and marks
   expect(facts().Age).toMatch(/^\d\d, born 12 April 1988$/);
 });
 
-test('a profile without date of birth, height and weight marks all three as unknown', () => {
+it('a profile without date of birth, height and weight marks all three as unknown', () => {
   render(<DetailsList person={details({ dob: null, heightCm: null, weightKg: null, gender: null })} />);
 
   expect(facts()).toMatchObject({

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { EmployeeOption, EmployeeReply } from '../../../src/api/contract/employees.ts';
 import type { EditDetails } from '../../../src/api/contract/organisation.ts';
@@ -70,7 +70,7 @@ const editing = (changes = {}) => ({ key: 'p1', values: valuesOf(person(changes)
 const save = () => find<HTMLButtonElement>('button[form="form"]');
 
 describe('the employee form', () => {
-  test('sends every change and the submission to its chart', () => {
+  it('sends every change and the submission to its chart', () => {
     const { sent } = show({ editing: 'filling' });
     type(find<HTMLInputElement>('#employee-firstName'), 'Zoë');
     press(find('input[name="roles"][value="reporting-manager"]'));
@@ -83,7 +83,7 @@ describe('the employee form', () => {
     ]);
   });
 
-  test('shows a person’s age and full date of birth, and nothing without a date', () => {
+  it('shows a person’s age and full date of birth, and nothing without a date', () => {
     const help = () => texts('#employee-dob-help');
     const year = new Date().getFullYear();
     show({ editing: 'filling' }, editing({ dob: `${year - 100}-01-01` }));
@@ -96,7 +96,7 @@ describe('the employee form', () => {
     expect(help()).toEqual([]);
   });
 
-  test('accepts a new manager who has the previous manager’s email address', async () => {
+  it('accepts a new manager who has the previous manager’s email address', async () => {
     const successor = { _id: 'p9', fullName: 'Bo Quill', email: person().manager } as EmployeeOption;
     const found = createCollectionMachine<EmployeeOption>('people').provide({
       actors: {
@@ -114,7 +114,7 @@ describe('the employee form', () => {
     expect(sent()).toEqual([{ type: 'fields.changed', values: { manager: successor.email, isManagerChosen: true } }]);
   });
 
-  test.each([
+  it.each([
     [undefined, 'employee-firstName'],
     ['manager', 'employee-manager'],
   ] as const)('starts at the field it was opened for: %s', (startsAt, field) => {
@@ -123,14 +123,14 @@ describe('the employee form', () => {
     expect(document.activeElement?.id).toBe(field);
   });
 
-  test('clears the other roles when Admin is chosen', () => {
+  it('clears the other roles when Admin is chosen', () => {
     const { sent } = show({ editing: 'filling' }, editing());
     press(find('input[name="roles"][value="admin"]'));
 
     expect(sent()).toEqual([{ type: 'fields.changed', values: { roles: ['admin'] } }]);
   });
 
-  test.each([
+  it.each([
     ['Please add department first.', { ...choices, departments: [] }, '/employees/addDepartment?add=employee'],
     ['Please add designation first.', { ...choices, designations: [] }, '/employees/addDesignation?add=employee'],
   ])("shows '%s' with a link to the page, and is disabled until then", (words, options, to) => {
@@ -144,7 +144,7 @@ describe('the employee form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('summarises what is missing, with a link to each field', () => {
+  it('summarises what is missing, with a link to each field', () => {
     show({ editing: 'filling' }, { errors: validate(emptyEmployee) });
 
     expect(texts('section a')).toEqual([
@@ -160,7 +160,7 @@ describe('the employee form', () => {
     for (const link of document.querySelectorAll('section a')) find(link.getAttribute('href') ?? '');
   });
 
-  test('never lets an existing person’s email address be changed', () => {
+  it('never lets an existing person’s email address be changed', () => {
     show({ editing: 'filling' }, editing());
     expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(true);
 
@@ -168,7 +168,7 @@ describe('the employee form', () => {
     expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(false);
   });
 
-  test('offers the end of a subscription only for subscribers, and not before the current end', () => {
+  it('offers the end of a subscription only for subscribers, and not before the current end', () => {
     show({ editing: 'filling' }, editing());
     expect(document.querySelector('#employee-planExpirationDate')).toBeNull();
 
@@ -182,21 +182,21 @@ describe('the employee form', () => {
     expect(sent()).toEqual([{ type: 'fields.changed', values: { planExpirationDate: '2027-02-01' } }]);
   });
 
-  test('is disabled while it is saved', () => {
+  it('is disabled while it is saved', () => {
     show('submitting');
 
     expect(find<HTMLFieldSetElement>('form > fieldset').disabled).toBe(true);
     expect(save().textContent).toBe('Saving…');
   });
 
-  test('keeps all input when the network fails', () => {
+  it('keeps all input when the network fails', () => {
     show({ editing: 'offline' }, editing());
 
     expect(find('[role="alert"]').textContent).toContain('Your changes are still here');
     expect(find<HTMLInputElement>('#employee-lastName').value).toBe('Åkesson');
   });
 
-  test('does not report someone else’s newer version as a field error', () => {
+  it('does not report someone else’s newer version as a field error', () => {
     show('stale', { ...editing(), errors: { version: 'This is not the latest version.' } as never, message: 'Stale' });
 
     expect(document.querySelector('section')).toBeNull();

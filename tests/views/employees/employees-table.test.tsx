@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
@@ -56,7 +56,7 @@ function partsOf(element: HTMLElement): number {
 const openMenu = () => press(named('Actions for Björn Åkesson'));
 
 describe('the table of employees', () => {
-  test('has the expected columns', () => {
+  it('has the expected columns', () => {
     show({ browsing: 'ready' }, withRow());
 
     expect(texts('thead th')).toEqual([
@@ -73,7 +73,7 @@ describe('the table of employees', () => {
     expect(texts('tbody tr > *').slice(1, 4)).toEqual(['Design', 'Lisbon', 'bjorn@harbourvale.example']);
   });
 
-  test('shows the manager in the optional column', () => {
+  it('shows the manager in the optional column', () => {
     const [hidden, column] = [extraIds.filter((id) => id !== 'manager'), () => texts('tbody td').at(-2)];
     show({ browsing: 'ready' }, withRow(), hidden);
     expect(column()).toBe('Ana Reis');
@@ -81,13 +81,13 @@ describe('the table of employees', () => {
     expect(column()).toBe('–');
   });
 
-  test('renders few elements for each row', () => {
+  it('renders few elements for each row', () => {
     show({ browsing: 'ready' }, withRow({ photo: null }));
 
     expect(partsOf(find('tbody tr'))).toBeLessThanOrEqual(33);
   });
 
-  test('does not render its rows again when only the status changes', () => {
+  it('does not render its rows again when only the status changes', () => {
     const rowMenu = vi.fn(() => null);
     const rows = [person()];
     const table = (status: 'ready' | 'refreshing') => (
@@ -109,26 +109,26 @@ describe('the table of employees', () => {
     expect(rowMenu).toHaveBeenCalledTimes(drawn);
   });
 
-  test('marks someone who is deactivated', () => {
+  it('marks someone who is deactivated', () => {
     show({ browsing: 'ready' }, withRow({ isEnabled: false }));
 
     expect(find('tbody th').textContent).toContain('Deactivated');
   });
 
-  test('shows the start date of someone who has not started yet', () => {
+  it('shows the start date of someone who has not started yet', () => {
     show({ browsing: 'ready' }, withRow({ joinedOn: '2999-03-02' }));
     expect(find('tbody th').textContent).toContain('Starts on 02-03-99');
     show({ browsing: 'ready' }, withRow({ joinedOn: '2020-03-02' }));
     expect(find('tbody th').textContent).not.toContain('Starts on');
   });
 
-  test('offers to add the first person if there is no one', () => {
+  it('offers to add the first person if there is no one', () => {
     show({ browsing: 'empty' });
 
     expect(named('Add the first employee').getAttribute('href')).toBe('/employees/add');
   });
 
-  test.each([
+  it.each([
     ['a search', withSearch(defaultListQuery, 'zzz')],
     ['a filter', withFilter(defaultListQuery, 'gender', ['other'])],
   ])('offers to clear %s that matches no one', (_, query) => {
@@ -138,7 +138,7 @@ describe('the table of employees', () => {
     expect(sent()).toEqual([{ type: 'filters.cleared' }]);
   });
 
-  test('keeps its rows when a later load fails, shows a message and offers another try', () => {
+  it('keeps its rows when a later load fails, shows a message and offers another try', () => {
     const { sent } = show({ browsing: 'unreachable' }, withRow());
     press(named('Try again'));
 
@@ -147,13 +147,13 @@ describe('the table of employees', () => {
     expect(sent()).toEqual([{ type: 'reload.requested' }]);
   });
 
-  test("shows the server's message when there is nothing else to show", () => {
+  it("shows the server's message when there is nothing else to show", () => {
     show({ browsing: 'failed' }, { message: 'The database is resting' });
 
     expect(find('[role="alert"]').textContent).toContain('The database is resting');
   });
 
-  test('sorts by the name that the address uses', () => {
+  it('sorts by the name that the address uses', () => {
     const { sent } = show({ browsing: 'ready' }, withRow());
     press(named('Branch'));
 
@@ -162,14 +162,14 @@ describe('the table of employees', () => {
 });
 
 describe('a row’s menu', () => {
-  test('offers the actions for someone who has not set up their account yet', () => {
+  it('offers the actions for someone who has not set up their account yet', () => {
     show({ browsing: 'ready' }, withRow());
     openMenu();
 
     expect(texts('[role="menuitem"]')).toEqual(['Edit', 'View More', 'Resend Email', 'Deactivate']);
   });
 
-  test.each([
+  it.each([
     ['has set a password', { trackUser: { password: true, profileUpdated: false } }],
     ['has filled in a profile', { trackUser: { password: false, profileUpdated: true } }],
     ['is switched off', { isEnabled: false }],
@@ -180,7 +180,7 @@ describe('a row’s menu', () => {
     expect(isThere('Resend Email')).toBe(false);
   });
 
-  test('offers to reactivate someone who is deactivated', () => {
+  it('offers to reactivate someone who is deactivated', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ isEnabled: false }));
     openMenu();
     expect(isThere('Deactivate')).toBe(false);
@@ -191,7 +191,7 @@ describe('a row’s menu', () => {
     ]);
   });
 
-  test('requires confirmation to deactivate someone, but not to send an email', () => {
+  it('requires confirmation to deactivate someone, but not to send an email', () => {
     const { sent } = show({ browsing: 'ready' }, withRow());
     openMenu();
     press(named('Deactivate'));
@@ -207,7 +207,7 @@ describe('a row’s menu', () => {
     ]);
   });
 
-  test('offers another last day, or to keep them, for someone who is about to leave', () => {
+  it('offers another last day, or to keep them, for someone who is about to leave', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ leavesOn: '2026-12-31' }));
     expect(texts('th[scope=row]')[0]).toContain('Leaves on 31-12-26');
     openMenu();
@@ -222,7 +222,7 @@ describe('a row’s menu', () => {
     ]);
   });
 
-  test('offers to confirm pending branch HR, and requires confirmation', () => {
+  it('offers to confirm pending branch HR, and requires confirmation', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ awaitsConfirmation: true }));
     openMenu();
     press(named('Confirm as branch HR'));
@@ -232,14 +232,14 @@ describe('a row’s menu', () => {
     ]);
   });
 
-  test('does not offer to confirm anyone else', () => {
+  it('does not offer to confirm anyone else', () => {
     show({ browsing: 'ready' }, withRow());
     openMenu();
 
     expect(isThere('Confirm as branch HR')).toBe(false);
   });
 
-  test('opens the form and the full profile', () => {
+  it('opens the form and the full profile', () => {
     const { onEdit, onOpen } = show({ browsing: 'ready' }, withRow());
     openMenu();
     press(named('Edit'));

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
@@ -59,14 +59,14 @@ async function show(filters: ListQuery['filters'], record: EditDetailsReply | nu
 const loaded: EditDetailsReply = { status: 200, message: 'OK', data: choices };
 
 describe('the toolbar above the list', () => {
-  test('reports what is typed into the search', async () => {
+  it('reports what is typed into the search', async () => {
     const { sent } = await show({}, loaded);
     type(find<HTMLInputElement>('input[type="search"]'), 'ana');
 
     expect(sent()).toEqual([{ type: 'search.changed', search: 'ana' }]);
   });
 
-  test('shows each active filter by its name, and removes one without the others', async () => {
+  it('shows each active filter by its name, and removes one without the others', async () => {
     const { sent } = await show({ department: ['d1', 'd2'], nationality: ['Swedish'] }, loaded);
     expect(texts('li span:first-child').filter((text) => text.includes(': '))).toEqual([
       'Department: Design',
@@ -78,13 +78,13 @@ describe('the toolbar above the list', () => {
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'department', values: ['d2'] }]);
   });
 
-  test('shows a filter from the address before its name has loaded', async () => {
+  it('shows a filter from the address before its name has loaded', async () => {
     await show({ department: ['d1'] }, null);
 
     expect(texts('li span:first-child')[0]).toBe('Department: …');
   });
 
-  test('names the manager whose direct reports are shown', async () => {
+  it('names the manager whose direct reports are shown', async () => {
     const { sent } = await show({ manager: ['p9'] }, loaded, [person()]);
     expect(texts('li span:first-child')[0]).toBe('Manager: Ana Reis');
     press(named('Remove filter Manager: Ana Reis'));
@@ -96,7 +96,7 @@ describe('the toolbar above the list', () => {
     expect(texts('li span:first-child')[0]).toBe('Manager: Without a manager');
   });
 
-  test('clears all filters at once', async () => {
+  it('clears all filters at once', async () => {
     const { sent } = await show({ gender: ['female'] }, loaded);
     press(named('Clear all'));
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChangePreview } from '../../../src/api/contract/people.ts';
 import { PeoplePreview } from '../../../src/views/employees/people-preview.tsx';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
 
-test('the effects of deactivating people are listed, and the dates in reasons against it do not wrap', () => {
+it('the effects of deactivating people are listed, and the dates in reasons against it do not wrap', () => {
   const preview = {
     requests: 2,
     absences: 3,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PersonBack } from '../../../src/views/employees/person/person-back.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
@@ -15,7 +15,7 @@ const showFrom = (state: unknown) => {
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('the way back from a person’s page', () => {
-  test.each([
+  it.each([
     ['that was opened from the list', null],
     ['that was opened in a new tab', undefined],
     ['that was opened from another person’s', { from: '/employees/view/p2' }],
@@ -26,7 +26,7 @@ describe('the way back from a person’s page', () => {
     expect(backLink()).toEqual(['Employees', '/employees?page=2']);
   });
 
-  test('that was opened from a queue of requests leads back to the queue', () => {
+  it('that was opened from a queue of requests leads back to the queue', () => {
     showFrom({ from: '/manageLeaves?review=r1' });
 
     expect(backLink()).toEqual(['Manage Leaves', '/manageLeaves?review=r1']);

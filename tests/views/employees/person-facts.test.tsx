@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { ActivityItem, PersonActivity } from '../../../src/machines/modules/person.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
@@ -11,7 +11,7 @@ import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
-test.each([
+it.each([
   ['2019-02-01', 'Joined on'],
   ['2999-02-01', 'Starts on'],
   [null, 'Joined on'],
@@ -21,7 +21,7 @@ test.each([
   expect(texts('dt').filter((name) => / on$/.test(name))).toEqual([label]);
 });
 
-test('requests on a person’s page have the colours of their states', async () => {
+it('requests on a person’s page have the colours of their states', async () => {
   const request = (state: string): ActivityItem => ({
     _id: state,
     kind: 'leave',
@@ -57,7 +57,7 @@ test('requests on a person’s page have the colours of their states', async () 
   );
 });
 
-test('approved requests after someone’s last working day are marked on their page', async () => {
+it('approved requests after someone’s last working day are marked on their page', async () => {
   const request = (_id: string, state: string, from: string, to: string): ActivityItem => ({
     ...{ _id, kind: 'leave', title: _id, from, to, span: from, state },
   });

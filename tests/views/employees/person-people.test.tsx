@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { PersonReply } from '../../../src/api/contract/people.ts';
 import { PersonPeople } from '../../../src/views/employees/person/person-people.tsx';
@@ -15,14 +15,14 @@ function show(changes: Partial<Employee>) {
   return onChooseManager;
 }
 
-test('the page of a person without a manager offers to choose one', () => {
+it('the page of a person without a manager offers to choose one', () => {
   const onChooseManager = show({ manager: null, managerName: null });
   press(named('Choose a manager'));
 
   expect(onChooseManager).toHaveBeenCalledOnce();
 });
 
-test.each([
+it.each([
   ['has a manager beyond the caller’s reach', {}],
   ['is deactivated', { managerName: null, isEnabled: false }],
 ])('no manager can be chosen for someone who %s', (_, changes) => {

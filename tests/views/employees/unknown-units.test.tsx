@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finanse, logistics, unitsReply } from '../../machines/bulk-upload.chart.ts';
 import { choose, isThere, named, texts } from '../support/page.ts';
 import { find, press } from '../ui/support/render.tsx';
@@ -8,7 +8,7 @@ describe('a dry run of a file with unknown departments', () => {
   const check = { ...unitsReply.body, columns: [], unread: [], total: 14, created: 1, failed: 13 };
   const LEFT = 'Don’t create (these rows will fail)';
 
-  test('offers to create each one, use a similar one or leave its rows out, and to create all of them', () => {
+  it('offers to create each one, use a similar one or leave its rows out, and to create all of them', () => {
     const chosen = { unit: 'department' as const, name: 'Logistics', use: null };
     const fleet = { ...logistics, name: 'Fleet' };
     const { sent } = show('checked', { check: { ...check, units: [...check.units, fleet] }, units: [chosen] });
@@ -28,7 +28,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect([isThere('Create all'), isThere('Use all suggestions')]).toEqual([true, false]);
   });
 
-  test('offers nothing for all of them once each was answered', () => {
+  it('offers nothing for all of them once each was answered', () => {
     const units = [
       { unit: 'department' as const, name: 'Logistics', use: null },
       { unit: 'department' as const, name: 'Finanse', use: finanse.similar._id },
@@ -38,7 +38,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect([isThere('Create the remaining one'), isThere('Use all suggestions')]).toEqual([false, false]);
   });
 
-  test('says which names are replaced as in an earlier upload, until that is changed', () => {
+  it('says which names are replaced as in an earlier upload, until that is changed', () => {
     const remembered = { ...finanse, remembered: 'sales' };
     const existing = [{ unit: 'department' as const, choices: [{ _id: 'sales', name: 'Sales' }] }];
     const about = { unit: 'department' as const, name: 'Finanse' };
@@ -53,7 +53,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(texts('legend')).toEqual(['We don’t recognise 1 department:']);
   });
 
-  test('shows other spellings of a name, and how many names are not listed', () => {
+  it('shows other spellings of a name, and how many names are not listed', () => {
     const spelled = { ...logistics, spellings: ['logistics', 'LOGISTICS'] };
     show('checked', { check: { ...check, units: [spelled], unlisted: 50 } });
 
@@ -67,7 +67,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(pageText()).not.toContain('not listed');
   });
 
-  test('offers all other existing departments, and only existing ones for branches', () => {
+  it('offers all other existing departments, and only existing ones for branches', () => {
     const problem = 'An upload cannot create branches.';
     const branch = { ...logistics, unit: 'branch' as const, name: 'Lisboa', problem };
     const existing = [
@@ -86,7 +86,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(sent()).toEqual([{ type: 'unit.answered', unit: branch, answer: 'b1' }]);
   });
 
-  test('explains why a department cannot be created', () => {
+  it('explains why a department cannot be created', () => {
     const retired = { ...logistics, problem: 'This department is retired. Restore it first.' };
     show('checked', { check: { ...check, units: [retired] } });
 
@@ -95,7 +95,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(isThere('Create all')).toBe(false);
   });
 
-  test('cannot be uploaded while the rows are checked again, or if that failed', () => {
+  it('cannot be uploaded while the rows are checked again, or if that failed', () => {
     show({ checked: 'rechecking' }, { check });
     expect(pageText()).toContain('Checking the rows again…');
     expect(named('Upload 1 row')).toHaveProperty('disabled', true);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkReply, failedRow, list, recordOf } from '../../machines/bulk-upload.chart.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { find, press } from '../ui/support/render.tsx';
@@ -7,7 +7,7 @@ import { pageText, show } from './upload-page.tsx';
 const unknown = { file: 'people.csv', column: null, named: null, meant: null, hint: null, dates: null };
 
 describe('choosing a file', () => {
-  test('accepts spreadsheets: one for employees and several for blood results', () => {
+  it('accepts spreadsheets: one for employees and several for blood results', () => {
     show('choosing');
     expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.xls,.xlsx,.xlsm,.xlsb,.ods,.csv');
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(false);
@@ -17,7 +17,7 @@ describe('choosing a file', () => {
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(true);
   });
 
-  test('says where its options come from if they are those of the last upload', () => {
+  it('says where its options come from if they are those of the last upload', () => {
     show('choosing', { mode: 'update', branchId: 'b1', areLastChoices: true });
     expect(pageText()).toContain('These options are the same as in your last upload.');
     expect(find<HTMLSelectElement>('select:has([value="b1"])').value).toBe('b1');
@@ -26,7 +26,7 @@ describe('choosing a file', () => {
     expect(pageText()).not.toContain('your last upload');
   });
 
-  test('shows errors and chosen files, and sends each pressed button to the chart', () => {
+  it('shows errors and chosen files, and sends each pressed button to the chart', () => {
     const { sent } = show('choosing', { error: 'Please Select Any File', files: [list] });
     expect(texts('[role="alert"]')).toEqual(['Please Select Any File']);
     press(named('Remove people.csv'));
@@ -43,7 +43,7 @@ describe('choosing a file', () => {
   });
 });
 
-test('a dry run lists errors by cell, and suggests the intended name of an unknown column', () => {
+it('a dry run lists errors by cell, and suggests the intended name of an unknown column', () => {
   const body = {
     ...checkReply.body,
     total: 2,
@@ -81,7 +81,7 @@ test('a dry run lists errors by cell, and suggests the intended name of an unkno
   expect(isThere('Download failed rows')).toBe(false);
 });
 
-test('a dry run names a missing column as well as the errors in the rows', () => {
+it('a dry run names a missing column as well as the errors in the rows', () => {
   const check = {
     ...checkReply.body,
     total: 2,
@@ -102,7 +102,7 @@ test('a dry run names a missing column as well as the errors in the rows', () =>
   expect(named('Upload')).toHaveProperty('disabled', true);
 });
 
-test('a dry run shows each change with the old and the new value', () => {
+it('a dry run shows each change with the old and the new value', () => {
   const changes = [
     {
       file: 'people.csv',
@@ -123,7 +123,7 @@ test('a dry run shows each change with the old and the new value', () => {
   expect(pageText()).toContain('The first 1 are shown.');
 });
 
-test('a dry run names who would get full access, and who would become managers or content writers', () => {
+it('a dry run names who would get full access, and who would become managers or content writers', () => {
   const gains = [
     { role: 'admin' as const, total: 2, people: ['Priya Nair', 'Zed Ali'] },
     { role: 'reporting-manager' as const, total: 22, people: ['Ana Reis', 'Bo Lind'] },
@@ -145,7 +145,7 @@ test('a dry run names who would get full access, and who would become managers o
 });
 
 describe('leave balances', () => {
-  test('are checked first, and people are notified unless that is switched off', () => {
+  it('are checked first, and people are notified unless that is switched off', () => {
     const { sent } = show('choosing', { files: [list] }, 'balances');
     expect(isThere('Upload')).toBe(false);
     press(named('Check'));
@@ -159,7 +159,7 @@ describe('leave balances', () => {
     expect(pageText()).toContain('No one will be notified.');
   });
 
-  test('that are unlikely come first, then the changes, while unchanged rows are only counted', () => {
+  it('that are unlikely come first, then the changes, while unchanged rows are only counted', () => {
     const text = 'Annual leave 18 → 180 days, which is about 7 times the yearly allowance of 25.';
     const changes = [
       {
@@ -192,7 +192,7 @@ describe('cells with errors', () => {
     return texts('tbody tr');
   };
 
-  test('are named by the console’s word for the column, and the file’s own heading where it differs', () => {
+  it('are named by the console’s word for the column, and the file’s own heading where it differs', () => {
     const cell = (heading: string) => [`2ana@x.example${heading}Closing balance must be a number.`];
 
     expect(shown({ columns: [{ ...column, header: 'Closing balance' }] })).toEqual(
@@ -206,14 +206,14 @@ describe('cells with errors', () => {
 });
 
 describe('an upload', () => {
-  test('names the departments that it created', () => {
+  it('names the departments that it created', () => {
     const newUnits = [{ unit: 'department' as const, name: 'Logistics' }];
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1, newUnits }) });
 
     expect(pageText()).toContain('New department: Logistics.');
   });
 
-  test('shows every error in a row with its column', () => {
+  it('shows every error in a row with its column', () => {
     const errors = { dob: 'Date of birth must be in the past.', department: 'There is no department “Sails”.' };
     const without = { ...failedRow, row: 7, errors: {} };
     const failedRows = [without, { ...failedRow, row: 8, errors }];
@@ -225,13 +225,13 @@ describe('an upload', () => {
     ]);
   });
 
-  test('with only failed rows shows that nothing was uploaded', () => {
+  it('with only failed rows shows that nothing was uploaded', () => {
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', created: 0, failed: 10 }) });
 
     expect(texts('h2')).toContain('Nothing was uploaded');
   });
 
-  test('shows only the number of rows before the first one is processed', () => {
+  it('shows only the number of rows before the first one is processed', () => {
     const record = recordOf({ done: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
     show({ uploading: { processing: 'waiting' } }, { files: [list], record });
 
@@ -239,7 +239,7 @@ describe('an upload', () => {
     expect(pageText()).toContain('its result will appear here under “Previous uploads”.');
   });
 
-  test('shows sent bytes and can be cancelled, then shows rows and cannot', () => {
+  it('shows sent bytes and can be cancelled, then shows rows and cannot', () => {
     const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });
     expect(find<HTMLProgressElement>('progress').value).toBe(0.5);
     press(named('Cancel'));
@@ -257,14 +257,14 @@ describe('an upload', () => {
     expect(pageText()).toContain('4 of 10 rows: 4 added; about 2 minutes left');
   });
 
-  test('that is followed offline can be checked at once', () => {
+  it('that is followed offline can be checked at once', () => {
     const { sent } = show({ following: 'offline' }, { record: recordOf() });
     press(named('Check now'));
 
     expect(sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 
-  test('shows the first error of each row with its email address, and the addresses already in use', () => {
+  it('shows the first error of each row with its email address, and the addresses already in use', () => {
     const { sent } = show(
       { someRefused: 'shown' },
       { record: recordOf({ state: 'done', failed: 1 }), failedRows: [failedRow] },
@@ -276,7 +276,7 @@ describe('an upload', () => {
     expect(sent()).toEqual([{ type: 'failedRows.pressed' }]);
   });
 
-  test.each([
+  it.each([
     ['fileRefused', 'No rows were found in this file.', false],
     ['interrupted', 'So far: 4 added', true],
     ['connectionLost', 'Nothing was saved', true],
@@ -292,7 +292,7 @@ describe('an upload', () => {
 describe('employees who are not in a file', () => {
   const one = { _id: 'p1', fullName: 'Ivo Santos', email: 'ivo@harbour.example', department: 'Finance', branch: null };
 
-  test('are counted and listed, and the list can be downloaded', () => {
+  it('are counted and listed, and the list can be downloaded', () => {
     const { sent } = show('checked', {
       check: { ...checkReply.body, notInFile: { total: 12, isOfMost: true, shown: [one] } },
     });
@@ -307,7 +307,7 @@ describe('employees who are not in a file', () => {
     expect(sent()).toEqual([{ type: 'notInFile.pressed' }]);
   });
 
-  test('are folded away if the file lists only some, and can be downloaded all the same', () => {
+  it('are folded away if the file lists only some, and can be downloaded all the same', () => {
     const { sent } = show('checked', {
       check: { ...checkReply.body, notInFile: { total: 235, isOfMost: false, shown: [one] } },
     });
@@ -320,7 +320,7 @@ describe('employees who are not in a file', () => {
     expect(sent()).toEqual([{ type: 'notInFile.pressed' }]);
   });
 
-  test('are not mentioned where the check says nothing about them', () => {
+  it('are not mentioned where the check says nothing about them', () => {
     show('checked', { check: { ...checkReply.body, notInFile: { total: 1, isOfMost: true, shown: [one] } } });
     expect(pageText()).toContain('1 employee is not in this file.');
     expect(pageText()).not.toContain('are shown');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { menuFor } from '../../../src/rules/shared/menu.ts';
 import { matchRank } from '../../../src/rules/shared/normalise.ts';
 import { mayOpen, type Route, routes } from '../../../src/rules/shared/paths.ts';
@@ -9,7 +9,7 @@ import { allFeatures, noFeatures } from '../../machines/fixtures.ts';
 const menu = menuFor(['c-admin'], allFeatures);
 
 describe('the breadcrumbs', () => {
-  test.each([
+  it.each([
     ['/dashboard', [{ label: 'Dashboard' }]],
     ['/employees', [{ label: 'Employees' }]],
     ['/employees/viewemployees', [{ label: 'Employees' }]],
@@ -31,7 +31,7 @@ describe('the breadcrumbs', () => {
     expect(breadcrumbsFor(menu, path)).toEqual(trail);
   });
 
-  test('to a person end with their name and link back to the list they were found in', () => {
+  it('to a person end with their name and link back to the list they were found in', () => {
     const shown = { name: 'Ana Reis', search: 'search=reis&page=2&at=3' };
 
     expect(breadcrumbsFor(menu, '/employees/view/1', shown)).toEqual([
@@ -44,7 +44,7 @@ describe('the breadcrumbs', () => {
     ]);
   });
 
-  test('to a form show whether it adds or edits', () => {
+  it('to a form show whether it adds or edits', () => {
     const last = (path: string, search = '') => breadcrumbsFor(menu, path, { search }).at(-1)?.label;
     expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit campaign');
     expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit policy');
@@ -64,14 +64,14 @@ describe('the breadcrumbs', () => {
     expect(last('/hr_documents/policyupdate/add-policies', 'other=p1')).toBe('Add policy');
   });
 
-  test('belong to the nearest page in the menu', () => {
+  it('belong to the nearest page in the menu', () => {
     expect(entryFor(menu, '/recognition/corporate-values/add')?.to).toBe('/recognition/corporate-values');
     expect(entryFor(menu, '/recognition/addrecognition')?.to).toBe('/recognition');
     expect(entryFor(menu, '/recognitions')).toBeUndefined();
     expect(entryFor(menu, '/manageLeaves/uploadBalances')?.to).toBe('/Leave');
   });
 
-  test.each([
+  it.each([
     // Open to everyone through the account menu.
     ['c-admin', ['/my_policies']],
     // Open to branches by address, but not in their menu.
@@ -96,18 +96,18 @@ describe('the command palette', () => {
   const labels = (commands: readonly { label: string }[]) => commands.map(({ label }) => label);
   const pages = pageCommands(menu, ['c-admin'], allFeatures);
 
-  test('offers the pages in the menu first, then the pages below them, each once', () => {
+  it('offers the pages in the menu first, then the pages below them, each once', () => {
     expect(labels(pages).slice(0, 3)).toEqual(['Dashboard', 'Branches', 'Department']);
     expect(labels(pages)).toContain('Add campaign');
     expect(new Set(labels(pages)).size).toBe(pages.length);
     expect(new Set(pages.map(({ to }) => to)).size).toBe(pages.length);
   });
 
-  test('offers only pages that can be opened: no set-up, no sign-in, no conversation without its id', () => {
+  it('offers only pages that can be opened: no set-up, no sign-in, no conversation without its id', () => {
     expect(pages.filter(({ to = '' }) => to.includes(':') || /login|cAdmin|bAdmin|404/.test(to))).toEqual([]);
   });
 
-  test('offers only pages allowed by role and plan', () => {
+  it('offers only pages allowed by role and plan', () => {
     const ofManager = pageCommands(menuFor(['reporting-manager'], allFeatures), ['reporting-manager'], allFeatures);
     expect(ofManager.map(({ to }) => to)).toEqual([
       '/requests',
@@ -181,19 +181,19 @@ describe('the command palette', () => {
     expect(labels(poor)).not.toContain('Articles');
   });
 
-  test('offers a page once if an action opens it', () => {
+  it('offers a page once if an action opens it', () => {
     const shown = matching(taskCommands(['c-admin'], allFeatures), 'add team');
     expect(labels(shown)).toEqual(['Add team…']);
     expect(labels(withoutTasks(matching(pages, 'add team'), shown))).toEqual([]);
   });
 
-  test('ranks a name that begins with what was typed before one that only contains it', () => {
+  it('ranks a name that begins with what was typed before one that only contains it', () => {
     const names = ['Cher Sarkisian', 'Anna Sián', 'Sian Owens', 'Tom Vale'];
 
     expect(names.map((name) => matchRank(name, 'sian'))).toEqual([2, 1, 0, 3]);
   });
 
-  test('ignores accents and case, and shows matches at the beginning first', () => {
+  it('ignores accents and case, and shows matches at the beginning first', () => {
     const commands = ['Add team', 'Téams', 'Steam'].map((label) => ({ id: label, label, to: '/' }));
 
     expect(labels(matching(commands, 'TEAM'))).toEqual(['Téams', 'Add team', 'Steam']);

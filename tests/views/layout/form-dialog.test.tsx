@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
 import {
   createFormMachine,
@@ -69,7 +69,7 @@ const asks = () =>
     { timeout: 30_000 },
   );
 
-test('Cancel requests confirmation while the form saves, and Stay waits for the server', async () => {
+it('Cancel requests confirmation while the form saves, and Stay waits for the server', async () => {
   const { heard, actor } = await saving();
   press(named('Cancel'));
   await asks();
@@ -79,7 +79,7 @@ test('Cancel requests confirmation while the form saves, and Stay waits for the 
   expect(heard).toEqual([]);
 });
 
-test('leaving while the form saves closes it, and the view behind it reloads', async () => {
+it('leaving while the form saves closes it, and the view behind it reloads', async () => {
   const { heard } = await saving();
   press(named('Cancel'));
   await asks();

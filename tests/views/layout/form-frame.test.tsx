@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StateValue } from 'xstate';
 import { createFormMachine } from '../../../src/machines/form.machine.ts';
 import { FormFrame } from '../../../src/views/layout/form-frame.tsx';
@@ -12,7 +12,7 @@ const chart = createFormMachine<object, { title: string }, unknown>({
   messages: { added: 'Added', updated: 'Updated' },
 });
 
-test.each<[StateValue, boolean]>([
+it.each<[StateValue, boolean]>([
   [{ editing: 'filling' }, true],
   ['stale', false],
   ['askingToSave', false],

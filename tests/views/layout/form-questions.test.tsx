@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFormMachine, type FormActor, type LoadedForm } from '../../../src/machines/form.machine.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { FormQuestions } from '../../../src/views/layout/form-questions.tsx';
@@ -13,7 +13,7 @@ const machine = createFormMachine<object, { title: string }, object>({
   messages: { added: 'Added', updated: 'Updated' },
 });
 
-test('the confirmation before saving lists each consequence, and its dates do not wrap', () => {
+it('the confirmation before saving lists each consequence, and its dates do not wrap', () => {
   const message = [
     'Public holidays in Porto: 31-12-26 added.',
     '1 approved request for leave will be recalculated.',

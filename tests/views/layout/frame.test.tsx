@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { greetingAt } from '../../../src/views/dashboard/greeting.ts';
 import { ErrorBoundary } from '../../../src/views/layout/error-boundary.tsx';
 import { summaryOf } from '../../../src/views/layout/form-errors.ts';
@@ -7,7 +7,7 @@ import { applyTheme } from '../../../src/views/layout/use-theme.ts';
 import { find, render } from '../ui/support/render.tsx';
 
 describe('the summary of errors', () => {
-  test('follows the order of the page, puts errors without a field last and omits corrected ones', () => {
+  it('follows the order of the page, puts errors without a field last and omits corrected ones', () => {
     const errors = { last: 'Last!', other: 'Other!', first: 'First!', mended: undefined, version: 'Old!' };
 
     expect(summaryOf(errors, ['first', 'mended', 'last'], (field) => `f-${field}`)).toEqual([
@@ -21,7 +21,7 @@ describe('the summary of errors', () => {
 describe('a preference of this browser', () => {
   beforeEach(() => writePreference('theme', ''));
 
-  test('is stored with any characters, and can be removed', () => {
+  it('is stored with any characters, and can be removed', () => {
     writePreference('employeeColumns', 'a;b,c=d');
     expect(readPreference('employeeColumns')).toBe('a;b,c=d');
     writePreference('employeeColumns', '');
@@ -29,13 +29,13 @@ describe('a preference of this browser', () => {
     expect(readPreference('employeeColumns')).toBeUndefined();
   });
 
-  test('is stored outside local storage, which is cleared on signing out', () => {
+  it('is stored outside local storage, which is cleared on signing out', () => {
     writePreference('theme', 'dark');
 
     expect(localStorage.length).toBe(0);
   });
 
-  test('for a theme that does not exist is ignored', () => {
+  it('for a theme that does not exist is ignored', () => {
     applyTheme('dark');
     applyTheme('mauve');
 
@@ -53,7 +53,7 @@ describe('a page that fails to render', () => {
     </ErrorBoundary>
   );
 
-  test('shows an apology, and the next page renders normally', () => {
+  it('shows an apology, and the next page renders normally', () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(boundary('/a', true));
     expect(find('p').textContent).toBe('sorry');
@@ -65,7 +65,7 @@ describe('a page that fails to render', () => {
   });
 });
 
-test.each([
+it.each([
   [4, 'Good evening'],
   [5, 'Good morning'],
   [12, 'Good afternoon'],

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { KeptQuestion } from '../../../src/views/layout/kept-question.tsx';
 import { RestoreDialog } from '../../../src/views/layout/restore-dialog.tsx';
 import { type Note, noteForm } from '../../machines/form.chart.ts';
@@ -7,7 +7,7 @@ import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
-test('a restored draft shows no empty text, and lists the files to choose again', async () => {
+it('a restored draft shows no empty text, and lists the files to choose again', async () => {
   const kept = { initial: { title: '' }, values: { title: 'Hello' }, files: ['Map.pdf'] };
   const form = restingIn(noteForm, { editing: 'filling' }, {
     key: null,
@@ -36,7 +36,7 @@ test('a restored draft shows no empty text, and lists the files to choose again'
   expect(document.activeElement?.textContent).toBe('Restore');
 });
 
-test('Escape keeps the confirmation open, and only Go back leaves the form', () => {
+it('Escape keeps the confirmation open, and only Go back leaves the form', () => {
   const [onBack, onDiscard] = [vi.fn(), vi.fn()];
   render(
     <RestoreDialog at="2026-03-05T09:30:00Z" onRestore={() => {}} onDiscard={onDiscard} onBack={onBack}>

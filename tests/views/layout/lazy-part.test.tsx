@@ -1,5 +1,5 @@
 import { act, Suspense, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lazyPart } from '../../../src/views/layout/lazy-part.tsx';
 import { named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -44,7 +44,7 @@ function show(part: ReturnType<typeof lazyPart<DialogProps>>) {
 }
 
 describe('a part of a page whose code cannot be loaded', () => {
-  test('closes again, shows a message and keeps what was typed', async () => {
+  it('closes again, shows a message and keeps what was typed', async () => {
     hasNetwork = false;
     const said = show(lazyPart(load, ({ onClose }) => onClose()));
     await open();
@@ -53,7 +53,7 @@ describe('a part of a page whose code cannot be loaded', () => {
     expect(find<HTMLInputElement>('input').value).toBe('Typed before');
   });
 
-  test('opens on the next try, once the network is back', async () => {
+  it('opens on the next try, once the network is back', async () => {
     hasNetwork = false;
     show(lazyPart(load, ({ onClose }) => onClose()));
     await open();
@@ -64,7 +64,7 @@ describe('a part of a page whose code cannot be loaded', () => {
     expect(texts('[aria-label="Close"]')).toEqual([]);
   });
 
-  test('shows the message in its place if it cannot be closed', async () => {
+  it('shows the message in its place if it cannot be closed', async () => {
     hasNetwork = false;
     show(lazyPart(load));
     await open();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notificationsMachine } from '../../../src/machines/notifications.machine.ts';
 import { NotificationPanel } from '../../../src/views/layout/notification-panel.tsx';
 import { useUnreadTitle } from '../../../src/views/layout/unread-title.ts';
@@ -45,14 +45,14 @@ function show(list: string, context: object = {}) {
 const nothing = { notifications: [], unread: 0, total: 0 };
 
 describe('the notification list', () => {
-  test('shows what happened on each day, and which entries are unread', () => {
+  it('shows what happened on each day, and which entries are unread', () => {
     show('ready');
 
     expect(texts('h3')).toEqual(['Today', 'Yesterday']);
     expect(texts('section:last-of-type a').map((text) => text.slice(0, 8))).toEqual(['Noor Ver', 'Unread: ']);
   });
 
-  test('opens a notification’s page, closes, and marks the notification as read', () => {
+  it('opens a notification’s page, closes, and marks the notification as read', () => {
     const { sent, onClose } = show('ready');
     press(document.querySelectorAll('a')[1] as Element);
 
@@ -61,7 +61,7 @@ describe('the notification list', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('explains where to see something outside the console, and marks it as read', () => {
+  it('explains where to see something outside the console, and marks it as read', () => {
     const { sent, onClose } = show('ready', { notifications: [told('9', { createdTime: at(0, 0), link: null })] });
     expect(document.querySelector('a')).toBeNull();
     press(find('section button'));
@@ -72,7 +72,7 @@ describe('the notification list', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('can be marked as read at once while something is unread', () => {
+  it('can be marked as read at once while something is unread', () => {
     const { sent } = show('ready');
     press(named('Mark all as read'));
     expect(sent()).toEqual([{ type: 'readAll.pressed' }]);
@@ -81,7 +81,7 @@ describe('the notification list', () => {
     expect(isThere('Mark all as read')).toBe(false);
   });
 
-  test('is navigated with the arrow keys', () => {
+  it('is navigated with the arrow keys', () => {
     show('ready');
     const links = [...document.querySelectorAll('a')];
     const key = (name: string) =>
@@ -98,7 +98,7 @@ describe('the notification list', () => {
     expect(document.activeElement).toBe(links[0]);
   });
 
-  test('shows when it is empty, when it is loading, and when it could not be loaded', () => {
+  it('shows when it is empty, when it is loading, and when it could not be loaded', () => {
     show('ready', nothing);
     expect(document.body.textContent).toContain('No Notification');
 
@@ -112,14 +112,14 @@ describe('the notification list', () => {
     expect(sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 
-  test('keeps its entries when it could not be reloaded', () => {
+  it('keeps its entries when it could not be reloaded', () => {
     show('failed');
 
     expect(document.querySelectorAll('a')).toHaveLength(3);
     expect(isThere('Try again')).toBe(false);
   });
 
-  test('offers older notifications while there are any', () => {
+  it('offers older notifications while there are any', () => {
     show('ready');
     expect(isThere('Show older')).toBe(false);
 
@@ -129,7 +129,7 @@ describe('the notification list', () => {
   });
 });
 
-test('the tab’s title includes the number of unread notifications, whichever page sets it', async () => {
+it('the tab’s title includes the number of unread notifications, whichever page sets it', async () => {
   document.title = 'Employees';
   const Title = ({ unread }: { unread: number }) => {
     useUnreadTitle(unread);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import Palette from '../../../src/views/layout/palette.tsx';
@@ -47,7 +47,7 @@ const group = (name: string) => `[role="group"][aria-label="${name}"] [role="opt
 const callsOf = (name: string) => asked.filter(([one]) => one === name);
 
 describe('the command palette', () => {
-  test('finds a manager’s direct reports and links to their requests', async () => {
+  it('finds a manager’s direct reports and links to their requests', async () => {
     open(['reporting-manager']);
     ask('rui');
     await vi.waitFor(() => expect(texts(group('People'))).toEqual(['Rui Diasrui@harbourvale.example']));
@@ -57,7 +57,7 @@ describe('the command palette', () => {
     expect(callsOf('getArticles')).toEqual([]);
   });
 
-  test('links to a kind of request that the company uses', async () => {
+  it('links to a kind of request that the company uses', async () => {
     open(['reporting-manager'], {
       ...harbour.features,
       hrDepartment: { ...harbour.features.hrDepartment, annualLeaveManagement: false, sickDays: false },
@@ -68,7 +68,7 @@ describe('the command palette', () => {
     expect(location.pathname).toBe('/manage/wfh');
   });
 
-  test('links admins and HR to the person', async () => {
+  it('links admins and HR to the person', async () => {
     open(['c-hr']);
     ask('rui');
     await vi.waitFor(() => press(find(group('People'))));
@@ -76,7 +76,7 @@ describe('the command palette', () => {
     expect(location.pathname).toBe('/employees/view/p1');
   });
 
-  test('finds articles for writers by title, with the best matches first, and opens them', async () => {
+  it('finds articles for writers by title, with the best matches first, and opens them', async () => {
     open(['content-writer']);
     ask('rui');
     await vi.waitFor(() => expect(texts(group('Articles'))).toEqual(['Ruinous eveningsDraft', 'Rui on sleep']));
@@ -87,7 +87,7 @@ describe('the command palette', () => {
     expect(callsOf('getEmployees')).toEqual([]);
   });
 
-  test('sends no request for articles if the company has none', async () => {
+  it('sends no request for articles if the company has none', async () => {
     open(['c-hr'], { ...harbour.features, wellness: { myWellnessDepartmentLibrary: false } });
     ask('rui');
     await vi.waitFor(() => expect(texts(group('People'))).toHaveLength(1));
@@ -95,7 +95,7 @@ describe('the command palette', () => {
     expect(callsOf('getArticles')).toEqual([]);
   });
 
-  test('opens the editor for public holidays', async () => {
+  it('opens the editor for public holidays', async () => {
     open(['c-hr']);
     ask('public holidays');
     press(find(group('Actions')));

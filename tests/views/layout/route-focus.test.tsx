@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RouteFocus } from '../../../src/views/layout/route-focus.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
@@ -16,21 +16,21 @@ beforeEach(() => {
 });
 
 describe('a new page', () => {
-  test('sets the tab’s title and focuses its heading', () => {
+  it('sets the tab’s title and focuses its heading', () => {
     render(page('Second'));
 
     expect(document.title).toBe('Second · Wellness Console');
     expect(document.activeElement).toBe(find('h1'));
   });
 
-  test('focuses its heading even if the focus was on the skip link’s target', () => {
+  it('focuses its heading even if the focus was on the skip link’s target', () => {
     act(() => find('main').focus());
     render(page('Second'));
 
     expect(document.activeElement).toBe(find('h1'));
   });
 
-  test('changes only the tab’s title, not the focus or the scroll position, when only its title changes', () => {
+  it('changes only the tab’s title, not the focus or the scroll position, when only its title changes', () => {
     const named = (title: string) => (
       <main tabIndex={-1}>
         <h1>{title}</h1>
@@ -48,7 +48,7 @@ describe('a new page', () => {
     scrolled.mockRestore();
   });
 
-  test('keeps the focus where the page has put it', () => {
+  it('keeps the focus where the page has put it', () => {
     act(() => find('input').focus());
     render(page('Second'));
 

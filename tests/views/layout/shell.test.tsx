@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastsMachine } from '../../../src/machines/toasts.machine.ts';
 import { readPreference, writePreference } from '../../../src/views/layout/preferences.ts';
 import { Shell } from '../../../src/views/layout/shell.tsx';
@@ -34,21 +34,21 @@ async function eventually(check: () => void): Promise<void> {
 }
 
 describe('the frame around every page', () => {
-  test('marks the current page in the menu and shows the breadcrumbs to it', () => {
+  it('marks the current page in the menu and shows the breadcrumbs to it', () => {
     show();
 
     expect(texts('nav[aria-label="Main"] [aria-current="page"]')).toEqual(['Employees']);
     expect(texts('nav[aria-label="Breadcrumb"] li')).toEqual(['Employees']);
   });
 
-  test('shows that there are no notifications', async () => {
+  it('shows that there are no notifications', async () => {
     show();
     press(named('Notifications'));
 
     await eventually(() => expect(find('[role="dialog"]').textContent).toContain('No Notification'));
   });
 
-  test('shows the number of unread notifications on the bell, and lists them', async () => {
+  it('shows the number of unread notifications on the bell, and lists them', async () => {
     show({ told: [told('1'), told('2'), told('3', { is_read: true })] });
     press(named('Notifications'));
 
@@ -59,7 +59,7 @@ describe('the frame around every page', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
-  test('shows who is signed in, with a button that signs out', () => {
+  it('shows who is signed in, with a button that signs out', () => {
     const send = show({ roles: ['b-hr', 'employee'] });
     press(named('Account menu for Ana Reis'));
     expect(find('[role="menu"]').textContent).toContain('Branch HR');
@@ -69,7 +69,7 @@ describe('the frame around every page', () => {
     expect(send).toHaveBeenCalledWith({ type: 'logout.pressed' });
   });
 
-  test('changes the theme at once and stores the choice', () => {
+  it('changes the theme at once and stores the choice', () => {
     show();
     press(named('Account menu for Ana Reis'));
     press(
@@ -82,7 +82,7 @@ describe('the frame around every page', () => {
     expect(readPreference('theme')).toBe('dark');
   });
 
-  test('stores whether the menu is collapsed', () => {
+  it('stores whether the menu is collapsed', () => {
     show();
     press(named('Collapse menu'));
     expect(readPreference('menu')).toBe('rail');
@@ -93,7 +93,7 @@ describe('the frame around every page', () => {
 });
 
 describe('the toasts', () => {
-  test('are those from the chart, and each can be dismissed', () => {
+  it('are those from the chart, and each can be dismissed', () => {
     const queue = ['one', 'two', 'three', 'four', 'five'].map((text) => ({ kind: 'success' as const, text, id: text }));
     const { actorRef, sent } = restingIn(toastsMachine, 'showing', { queue });
     render(<ToastList actorRef={actorRef} />);

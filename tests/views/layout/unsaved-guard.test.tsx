@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askBeforeLeaving, useUnsavedGuard, watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import { render } from '../ui/support/render.tsx';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('leaving a page', () => {
-  test('needs no confirmation while nothing was typed', () => {
+  it('needs no confirmation while nothing was typed', () => {
     render(<Page isDirty={false} />);
     follow('/dashboard');
 
@@ -32,7 +32,7 @@ describe('leaving a page', () => {
     expect(closeTab()).toBe(false);
   });
 
-  test('by a link needs confirmation first', () => {
+  it('by a link needs confirmation first', () => {
     render(<Page isDirty />);
     follow('/dashboard');
     expect(gone).toEqual([]);
@@ -41,13 +41,13 @@ describe('leaving a page', () => {
     expect(gone).toEqual(['/dashboard']);
   });
 
-  test('by closing the tab triggers the browser’s confirmation', () => {
+  it('by closing the tab triggers the browser’s confirmation', () => {
     render(<Page isDirty />);
 
     expect(closeTab()).toBe(true);
   });
 
-  test("by the browser's back button keeps the page and its address until confirmed", () => {
+  it("by the browser's back button keeps the page and its address until confirmed", () => {
     render(<Page isDirty />);
     const heard: string[] = [];
     const listen = () => heard.push('moved');
@@ -61,7 +61,7 @@ describe('leaving a page', () => {
     expect(heard).toEqual([]);
   });
 
-  test('needs no confirmation once the page is gone or its text is saved', () => {
+  it('needs no confirmation once the page is gone or its text is saved', () => {
     render(<Page isDirty />);
     render(<Page isDirty={false} />);
     follow('/dashboard');

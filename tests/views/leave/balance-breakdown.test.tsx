@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BreakdownLine, LeaveBalanceBreakdown } from '../../../src/api/contract/leave-review.ts';
 import { BalanceBreakdown } from '../../../src/views/leave/types/balance-breakdown.tsx';
 import { texts } from '../support/page.ts';
@@ -37,7 +37,7 @@ const standing = (changes: Partial<LeaveBalanceBreakdown> = {}): LeaveBalanceBre
 });
 
 describe('a person’s balance on a future day', () => {
-  test('is not a number for leave without a limit', () => {
+  it('is not a number for leave without a limit', () => {
     render(
       <BalanceBreakdown breakdown={standing({ isUnlimited: true, balance: 0, pending: 0, available: 0, lines: [] })} />,
     );
@@ -45,7 +45,7 @@ describe('a person’s balance on a future day', () => {
     expect(find('strong').parentElement?.textContent).toBe('No limit for Annual leave on 1 May 2027');
   });
 
-  test('is a number with its entries, including upcoming and pending ones', () => {
+  it('is a number with its entries, including upcoming and pending ones', () => {
     render(<BalanceBreakdown breakdown={standing()} />);
 
     expect(find('strong').parentElement?.textContent).toBe('21.5 days of Annual leave on 1 May 2027');
@@ -56,7 +56,7 @@ describe('a person’s balance on a future day', () => {
     ]);
   });
 
-  test('shows that the person is not eligible, without entries', () => {
+  it('shows that the person is not eligible, without entries', () => {
     render(
       <BalanceBreakdown breakdown={standing({ isOffered: false, balance: 0, pending: 0, available: 0, lines: [] })} />,
     );

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LeaveType } from '../../../src/api/contract/leave.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
@@ -56,13 +56,13 @@ function show(
 const openMenu = () => press(named('Actions for Annual'));
 
 describe('the list of leave types', () => {
-  test('offers to upload balances', () => {
+  it('offers to upload balances', () => {
     show();
     press(named('Balances'));
     expect(texts('[role=menuitem]')).toContain('Upload balances');
   });
 
-  test('shows for each type its days, pay, carry-over, eligibility and whether it is in use', () => {
+  it('shows for each type its days, pay, carry-over, eligibility and whether it is in use', () => {
     const porto = [{ _id: 'b1', branchName: 'Porto' }];
     show({
       rows: [
@@ -87,7 +87,7 @@ describe('the list of leave types', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['leave', 'Add leave type', '/manageLeaves', '/Leave/createLeave'],
     ['viewSickLeaves', 'Add sick leave type', '/manageSickLeaves', '/sickLeave/createLeave'],
   ])('links from %s to the requests and the form of the same kind', (at, create, requests, form) => {
@@ -96,7 +96,7 @@ describe('the list of leave types', () => {
     expect([named('Requests'), named(create)].map((link) => link.getAttribute('href'))).toEqual([requests, form]);
   });
 
-  test('offers to retire a type, with confirmation', () => {
+  it('offers to retire a type, with confirmation', () => {
     const { sent } = show();
     openMenu();
     expect(texts('[role="menuitem"]')).toEqual(['View', 'Edit', 'Retire']);
@@ -107,7 +107,7 @@ describe('the list of leave types', () => {
     ]);
   });
 
-  test('restores a type without confirmation', () => {
+  it('restores a type without confirmation', () => {
     const { sent } = show({ rows: [type({ isActive: false })] }, { at: 'sickLeave' });
     openMenu();
     press(named('Restore'));
@@ -117,14 +117,14 @@ describe('the list of leave types', () => {
     ]);
   });
 
-  test('lets branch admins only view types that are not their branch’s alone', () => {
+  it('lets branch admins only view types that are not their branch’s alone', () => {
     show({ rows: [type({ canEdit: false })] });
     openMenu();
 
     expect(texts('[role="menuitem"]')).toEqual(['View']);
   });
 
-  test('explains before retiring a type what stays', async () => {
+  it('explains before retiring a type what stays', async () => {
     const { sent } = show(
       { command: { name: 'retire', row: type(), needsConfirmation: true, done: '' } },
       { value: 'confirming' },
@@ -136,7 +136,7 @@ describe('the list of leave types', () => {
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });
 
-  test('offers to add the first type if there is none', () => {
+  it('offers to add the first type if there is none', () => {
     show({ rows: [], total: 0 }, { value: { browsing: 'empty' } });
 
     expect(texts('h2')).toEqual(['No leave types yet']);

@@ -1,5 +1,5 @@
 import { act, Suspense } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Branch, BranchEffects } from '../../../src/api/contract/branches.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
@@ -62,7 +62,7 @@ function show(changes: Partial<CollectionContext<Branch>> = {}, value: string | 
 const openMenu = () => press(named('Actions for Porto'));
 
 describe('the list of branches', () => {
-  test('shows each branch’s location, admins, number of people and whether it is enabled', () => {
+  it('shows each branch’s location, admins, number of people and whether it is enabled', () => {
     show({
       rows: [
         branch(),
@@ -76,19 +76,19 @@ describe('the list of branches', () => {
     ]);
   });
 
-  test('links each head count to exactly these people', () => {
+  it('links each head count to exactly these people', () => {
     show();
 
     expect(named('43 people in Porto').getAttribute('href')).toBe('/employees?branch=b1&state=enabled');
   });
 
-  test('offers to add the first branch if there is none', () => {
+  it('offers to add the first branch if there is none', () => {
     show({ rows: [], total: 0 }, { browsing: 'empty' });
 
     expect(named('Add the first branch').getAttribute('href')).toBe('/branches/addBranch');
   });
 
-  test('offers to edit, and to disable or enable with confirmation', () => {
+  it('offers to edit, and to disable or enable with confirmation', () => {
     const { sent, onEdit } = show();
     openMenu();
     expect(isThere('Enable')).toBe(false);
@@ -135,7 +135,7 @@ describe('the public holidays of a branch', () => {
   const dialog = () => document.body.querySelector('[role="dialog"]');
   const focused = () => vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add public holiday'));
 
-  test('open at once from the palette if there is only one branch, until the dialog is closed', async () => {
+  it('open at once from the palette if there is only one branch, until the dialog is closed', async () => {
     await open('?holidays', [branch()]);
     await focused();
     expect(dialog()?.textContent).toContain('Edit Porto');
@@ -145,7 +145,7 @@ describe('the public holidays of a branch', () => {
     expect(location.search).toBe('');
   });
 
-  test('open for the chosen branch if there are several', async () => {
+  it('open for the chosen branch if there are several', async () => {
     await open('?holidays', [branch(), branch({ _id: 'b2', branchName: 'Faro' })]);
     expect(dialog()).toBeNull();
     expect(document.body.textContent).toContain('Choose a branch to change its public holidays.');
@@ -155,7 +155,7 @@ describe('the public holidays of a branch', () => {
     expect(dialog()?.textContent).toContain('Edit Faro');
   });
 
-  test('open from the menu of a branch', () => {
+  it('open from the menu of a branch', () => {
     const { onHolidays, onEdit } = show();
     openMenu();
     press(named('Change public holidays'));
@@ -182,7 +182,7 @@ describe('the confirmation before a branch is disabled', () => {
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     });
 
-  test('cannot be given until it shows who is affected', () => {
+  it('cannot be given until it shows who is affected', () => {
     const { sent } = ask(new Promise(() => {}));
     press(confirm());
 
@@ -191,7 +191,7 @@ describe('the confirmation before a branch is disabled', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows who is affected, and can then be given', async () => {
+  it('shows who is affected, and can then be given', async () => {
     const answer = Promise.resolve({ status: 200, body: { people: 43, admins: 2, sessions: 1 } });
     const { sent } = ask(answer);
     await settled(answer);
@@ -201,7 +201,7 @@ describe('the confirmation before a branch is disabled', () => {
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });
 
-  test('cannot be given if the number of affected people could not be loaded', async () => {
+  it('cannot be given if the number of affected people could not be loaded', async () => {
     const answer = Promise.resolve({ status: 404, body: { status: 404, message: 'This branch was not found.' } });
     ask(answer);
     await settled(answer);
@@ -212,7 +212,7 @@ describe('the confirmation before a branch is disabled', () => {
 });
 
 describe('the holidays in the branch form', () => {
-  test('are added at the end and removed by name', () => {
+  it('are added at the end and removed by name', () => {
     const changed = vi.fn();
     const natal = { day: '2026-12-25', name: 'Natal', half: false };
     render(<HolidaysField value={[natal]} onChange={changed} />);
@@ -222,7 +222,7 @@ describe('the holidays in the branch form', () => {
     expect(changed.mock.calls).toEqual([[[natal, { day: '', name: '', half: false }]], [[]]]);
   });
 
-  test('are added from pasted lines, and lines with errors stay with an explanation', () => {
+  it('are added from pasted lines, and lines with errors stay with an explanation', () => {
     const changed = vi.fn();
     const natal = { day: '2027-12-25', name: 'Natal', half: false };
     const show = (text: string) => render(<HolidayLines text={text} holidays={[natal]} onChange={changed} />);

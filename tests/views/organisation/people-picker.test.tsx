@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { emptySelection, type PeopleSelection, selectAll } from '../../../src/rules/employees/people-selection.ts';
@@ -47,7 +47,7 @@ function show(
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role="group"] input')];
 
 describe('choosing people', () => {
-  test('selects them one by one, except for those who already belong', () => {
+  it('selects them one by one, except for those who already belong', () => {
     const { chosen } = show();
     press(boxes()[1] as HTMLElement);
 
@@ -58,7 +58,7 @@ describe('choosing people', () => {
     expect(chosen()).toEqual([{ ids: ['p2'], all: null }]);
   });
 
-  test('selects those on the page or everyone who matches', () => {
+  it('selects those on the page or everyone who matches', () => {
     const { chosen } = show();
     expect(texts('label')).toContain('Select the 1 shown');
     press(named('Select all 240'));
@@ -66,7 +66,7 @@ describe('choosing people', () => {
     expect(chosen()).toEqual([selectAll(defaultListQuery, 240)]);
   });
 
-  test('shows that everyone is selected as long as the filters stay the same', () => {
+  it('shows that everyone is selected as long as the filters stay the same', () => {
     show(selectAll(defaultListQuery, 240));
     expect(texts('label')).toContain('All 240 are selected');
     expect(boxes().every(({ checked, disabled }) => checked && disabled)).toBe(true);
@@ -77,7 +77,7 @@ describe('choosing people', () => {
     expect(isThere('Select all 240')).toBe(false);
   });
 
-  test('clears the selection and reloads when the number of matches has changed', () => {
+  it('clears the selection and reloads when the number of matches has changed', () => {
     const { chosen, sent } = show(selectAll(defaultListQuery, 240), {}, '240 people were selected, but 241 match now.');
     expect(find('[role="alert"]').textContent).toContain('241 match now');
     press(named('Try again'));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecognitionInsight, Unrecognised } from '../../../src/api/contract/recognition-admin.ts';
 import type { RecognitionTag } from '../../../src/api/contract/recognition-tags.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
@@ -60,7 +60,7 @@ describe('moderation', () => {
     return chart;
   };
 
-  test('starts with what needs a decision', () => {
+  it('starts with what needs a decision', () => {
     expect(moderationQueryOf(defaultListQuery)).toMatchObject({ state: 'todo' });
     expect(moderationQueryOf(withFilter(defaultListQuery, 'state', ['all']))).not.toHaveProperty('state');
     show([rowOf(9, { reports: 2 }), rowOf(8, { state: 'waiting', watchedWords: ['bonus'] })]);
@@ -70,7 +70,7 @@ describe('moderation', () => {
     expect(isThere('Watched words')).toBe(false);
   });
 
-  test('keeps or restores all selected posts in one command, but only those that need it', () => {
+  it('keeps or restores all selected posts in one command, but only those that need it', () => {
     const chart = show([rowOf(9, { reports: 2 }), rowOf(8), rowOf(7, { state: 'hidden' })]);
     press(labelled('Select all 3'));
     press(named('Keep or restore selected'));
@@ -87,7 +87,7 @@ describe('moderation', () => {
 });
 
 describe('a post for a moderator', () => {
-  test('shows every comment, report and event, and can be kept', () => {
+  it('shows every comment, report and event, and can be kept', () => {
     const post: ModeratedPost = {
       ...rowOf(9, { reports: 1 }),
       allComments: [commentOf(1), commentOf(2, { state: 'hidden' })],
@@ -124,7 +124,7 @@ describe('a post for a moderator', () => {
   });
 });
 
-test('watched words are one per line, without blanks or duplicates', () => {
+it('watched words are one per line, without blanks or duplicates', () => {
   expect(wordsIn(' bonus\n\nsalary, bonus\n')).toEqual(['bonus', 'salary']);
 });
 
@@ -149,13 +149,13 @@ describe('the list of recognitions', () => {
     return chart;
   };
 
-  test('links each number of posts to those posts', () => {
+  it('links each number of posts to those posts', () => {
     show();
     expect(named('12').getAttribute('href')).toBe(`/recognition/feed?open=true&tag=${teamwork._id}`);
     expect(texts('[aria-pressed]')).toEqual(['All3', 'In use1', 'Retired2']);
   });
 
-  test('offers to retire used tags and to delete unused ones, and protects the company’s tags from branches', () => {
+  it('offers to retire used tags and to delete unused ones, and protects the company’s tags from branches', () => {
     const items = (changes: Partial<RecognitionTag>) => {
       show(changes);
       press(named('Actions for #teamwork'));
@@ -204,7 +204,7 @@ describe('the insight', () => {
     return { resource, exported };
   };
 
-  test('links each number to its posts, and hides numbers of too few people', () => {
+  it('links each number to its posts, and hides numbers of too few people', () => {
     show();
     expect(named('12').getAttribute('href')).toBe(
       `/recognition/feed?branch=b1&from=2026-03-01&open=true&tag=${care._id}&to=2026-03-31`,
@@ -215,7 +215,7 @@ describe('the insight', () => {
     expect(text()).toContain('Not shown');
   });
 
-  test('shows a pattern without accusing anyone', () => {
+  it('shows a pattern without accusing anyone', () => {
     show();
     expect(text()).toContain('There are often good reasons.');
     expect(named('5 by Rui Melo').getAttribute('href')).toBe(
@@ -224,7 +224,7 @@ describe('the insight', () => {
     expect(text()).toContain('3 by Inês Duarte since');
   });
 
-  test('exports each part', () => {
+  it('exports each part', () => {
     const { exported, resource } = show();
     for (const button of document.querySelectorAll('button')) if (button.textContent === 'Export') press(button);
     expect(exported).toEqual([
@@ -236,7 +236,7 @@ describe('the insight', () => {
     expect(resource.sent()).toEqual([{ type: 'key.changed', key: 'tag' }]);
   });
 
-  test('uses the last day of a month', () => {
+  it('uses the last day of a month', () => {
     expect(monthSpan('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   });
 });

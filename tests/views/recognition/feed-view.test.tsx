@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RecognitionPost } from '../../../src/api/contract/recognition.ts';
 import { recognitionFeedMachine } from '../../../src/machines/recognition-feed.machine.ts';
 import { defaultListQuery, withFilter } from '../../../src/rules/shared/list-query.ts';
@@ -56,7 +56,7 @@ const react = (number: number, kind: string | null) => ({
 });
 
 describe('the recognition feed', () => {
-  test('names who praised whom, and counts recipients after the third', () => {
+  it('names who praised whom, and counts recipients after the third', () => {
     const to = ['Ana', 'Ben', 'Cleo', 'Dora', 'Eva'].map((fullName, index) => ({
       _id: String(index),
       fullName,
@@ -68,7 +68,7 @@ describe('the recognition feed', () => {
     expect(find('[data-tooltip="Dora, Eva"]').tabIndex).toBe(0);
   });
 
-  test('shows a message as plain text and links only names', () => {
+  it('shows a message as plain text and links only names', () => {
     const message = '<img src=x onerror=alert(1)> Thanks @Inês Duarte';
     show({ posts: [postOf(9, { message, mentions: [{ _id: 'e7', name: 'Inês Duarte' }] })] });
     expect(document.querySelector('img')).toBeNull();
@@ -76,7 +76,7 @@ describe('the recognition feed', () => {
     expect(named('@Inês Duarte').getAttribute('href')).toBe('/recognition/feed?person=e7');
   });
 
-  test('shows how many posts there are', () => {
+  it('shows how many posts there are', () => {
     show({ total: 1_234, hasMore: true });
     expect(text()).toContain('1,234 posts');
     show({ posts: [postOf(9)] });
@@ -84,7 +84,7 @@ describe('the recognition feed', () => {
     expect(text()).not.toContain('1 posts');
   });
 
-  test('counts new posts and shows them only when the button is pressed', () => {
+  it('counts new posts and shows them only when the button is pressed', () => {
     const chart = show({ fresh: 3 });
     press(named('3 new posts'));
     expect(chart.sent()).toEqual([{ type: 'new.pressed' }]);
@@ -92,7 +92,7 @@ describe('the recognition feed', () => {
     expect(isThere('99+ new posts')).toBe(true);
   });
 
-  test('shows a pending reaction and takes it back when it is pressed again', () => {
+  it('shows a pending reaction and takes it back when it is pressed again', () => {
     const pending = [{ name: 'react', kind: 'love', post: postOf(9)._id }];
     const chart = show({ posts: [postOf(9)], pending, state: { acting: 'sending' } });
     expect(named('Love, 1').getAttribute('aria-pressed')).toBe('true');
@@ -101,13 +101,13 @@ describe('the recognition feed', () => {
     expect(chart.sent()).toEqual([react(9, null), react(9, 'like')]);
   });
 
-  test('keeps a placeholder for a post that has been hidden meanwhile', () => {
+  it('keeps a placeholder for a post that has been hidden meanwhile', () => {
     show({ gone: [postOf(9)._id] });
     expect(texts('li').filter((each) => each.includes('no longer available')).length).toBe(1);
     expect(document.querySelectorAll('article').length).toBe(1);
   });
 
-  test('opens the comment field only on request', () => {
+  it('opens the comment field only on request', () => {
     show({ posts: [postOf(9, { comments: [commentOf(1)], commentCount: 5 })] });
     expect(document.querySelector('textarea')).toBeNull();
     expect(isThere('Show all 5 comments')).toBe(true);
@@ -115,7 +115,7 @@ describe('the recognition feed', () => {
     expect(find('textarea').getAttribute('aria-label')).toBe('Comment on Rui Melo’s post');
   });
 
-  test('offers moderators to hide a post, and others only to report it', () => {
+  it('offers moderators to hide a post, and others only to report it', () => {
     const items = () => texts('[role="menuitem"]');
     show({ posts: [postOf(9)] });
     press(named('Actions for Rui Melo’s post'));
@@ -128,7 +128,7 @@ describe('the recognition feed', () => {
     expect(items()).toEqual(['Open', 'Withdraw']);
   });
 
-  test('requires a reason and sends it with the report', async () => {
+  it('requires a reason and sends it with the report', async () => {
     const chart = show({ posts: [postOf(9)] });
     press(named('Actions for Rui Melo’s post'));
     press(named('Report'));
@@ -143,7 +143,7 @@ describe('the recognition feed', () => {
     ]);
   });
 
-  test('shows authors why their post is hidden and that they may appeal', () => {
+  it('shows authors why their post is hidden and that they may appeal', () => {
     const hiding = { reason: 'Names a customer', at: '2026-03-06T09:00:00.000Z', by: null, appeal: null };
     show({ posts: [postOf(9, { state: 'hidden', isOwn: true, mayAppeal: true, hiding })] });
     expect(text()).toContain('Hidden: Names a customer');
@@ -151,7 +151,7 @@ describe('the recognition feed', () => {
     expect(isThere('Comment')).toBe(false);
   });
 
-  test('shows that the connection is lost, and keeps the posts', () => {
+  it('shows that the connection is lost, and keeps the posts', () => {
     show({ state: { following: 'offline' } });
     expect(find('[role="alert"]').textContent).toContain('Newer posts may be missing.');
     expect(document.querySelectorAll('article').length).toBe(2);
@@ -159,7 +159,7 @@ describe('the recognition feed', () => {
     expect(find('[role="alert"]').textContent).toContain('nothing will be sent twice');
   });
 
-  test('loads older posts on request, and again after a failure', () => {
+  it('loads older posts on request, and again after a failure', () => {
     const chart = show({ hasMore: true });
     press(named('Show more'));
     expect(chart.sent()).toContainEqual({ type: 'end.approached' });
@@ -169,7 +169,7 @@ describe('the recognition feed', () => {
     expect(failed.sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 
-  test('distinguishes between no matches and no posts', () => {
+  it('distinguishes between no matches and no posts', () => {
     const chart = show({ posts: [], query: withFilter(defaultListQuery, 'branch', ['b1']) });
     press(named('Show all posts'));
     expect(chart.sent()).toEqual([{ type: 'filters.cleared' }]);
@@ -177,14 +177,14 @@ describe('the recognition feed', () => {
     expect(text()).toContain('No posts yet');
   });
 
-  test('shows why it could not be loaded', () => {
+  it('shows why it could not be loaded', () => {
     show({ posts: [], state: 'refused', message: 'Recognition is not part of your plan.' });
     expect(text()).toContain('Recognition is not part of your plan.');
     show({ posts: [], state: 'unreachable' });
     expect(text()).toContain('The server could not be reached.');
   });
 
-  test('has no filters and no composer for a single post', () => {
+  it('has no filters and no composer for a single post', () => {
     show({ posts: [postOf(9, { reactions: reactionsOf({}) })], query: withFilter(defaultListQuery, 'post', ['p']) });
     expect(text()).not.toContain('Tools');
     expect(isThere('Praise a colleague')).toBe(false);

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import type { Absence, AwayPerson } from '../../../src/machines/modules/away-calendar.ts';
 import type { RequestChoices } from '../../../src/machines/modules/requests.ts';
@@ -89,12 +89,12 @@ const hit = (key: string) =>
   act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
 describe('the away calendar', () => {
-  test('shows the number of people on all its pages', () => {
+  it('shows the number of people on all its pages', () => {
     show({ total: 31 });
     expect(texts('[role="status"]')).toContain('31 people');
   });
 
-  test('has a bar for each absence that names the person, type, dates and status', () => {
+  it('has a bar for each absence that names the person, type, dates and status', () => {
     const { onOpen } = show();
 
     expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -106,7 +106,7 @@ describe('the away calendar', () => {
     expect(onOpen).toHaveBeenCalledWith(noor.absences[1]);
   });
 
-  test('shows approved leave and the sick leave that is requested on its days beside each other', () => {
+  it('shows approved leave and the sick leave that is requested on its days beside each other', () => {
     const days = { from: '2026-03-10', to: '2026-03-12', toPortion: 'full' } as const;
     const ill = absence({ _id: 'a5', kind: 'sick', status: 'pending', ...days, from: '2026-03-12' });
     const later = absence({ _id: 'a6', from: '2026-03-16', to: '2026-03-16' });
@@ -117,7 +117,7 @@ describe('the away calendar', () => {
 
   const givenBack = [{ ...sami, absences: [absence({ isCancelling: true })] }];
 
-  test('marks a requested cancellation in the bar’s name, its look and the legend', () => {
+  it('marks a requested cancellation in the bar’s name, its look and the legend', () => {
     show({ people: givenBack });
 
     expect(bars()[0]?.getAttribute('aria-label')).toMatch(/approved, cancellation requested$/);
@@ -125,13 +125,13 @@ describe('the away calendar', () => {
     expect(texts('[aria-label="Types"] li').map((text) => text.trim())).toContain('Cancellation requested');
   });
 
-  test('marks a requested cancellation in the table too', () => {
+  it('marks a requested cancellation in the table too', () => {
     show({ people: givenBack, as: 'table' });
 
     expect(texts('tbody tr')[0]).toMatch(/Approved, cancellation requested$/);
   });
 
-  test('marks approved days after a last working day in the bar’s name and in the table', () => {
+  it('marks approved days after a last working day in the bar’s name and in the table', () => {
     const leaving = [
       { ...noor, leavesOn: '2026-03-11' },
       { ...sami, leavesOn: '2026-03-10' },
@@ -146,13 +146,13 @@ describe('the away calendar', () => {
     expect(texts('tbody tr')[0]).toMatch(/ApprovedPartly after their last working day$/);
   });
 
-  test('does not mention cancellation in the legend if no one requests one', () => {
+  it('does not mention cancellation in the legend if no one requests one', () => {
     show();
 
     expect(texts('[aria-label="Types"] li').join()).not.toContain('Cancellation');
   });
 
-  test('is one Tab stop that is navigated with arrows, Home and End', () => {
+  it('is one Tab stop that is navigated with arrows, Home and End', () => {
     show();
     expect(stops()).toEqual([0, -1, -1]);
     act(() => bars()[0]?.focus());
@@ -171,7 +171,7 @@ describe('the away calendar', () => {
     expect(stops()).toEqual([-1, 0, -1]);
   });
 
-  test('lists the weekends and holidays of each branch', () => {
+  it('lists the weekends and holidays of each branch', () => {
     show({ people: [noor, sami, nowhere] });
 
     expect(texts('section li')).toEqual(
@@ -183,7 +183,7 @@ describe('the away calendar', () => {
     );
   });
 
-  test('is also a table with a row for each bar that opens the same request', () => {
+  it('is also a table with a row for each bar that opens the same request', () => {
     const { onOpen } = show({ as: 'table' });
 
     expect(bars()).toEqual([]);
@@ -197,14 +197,14 @@ describe('the away calendar', () => {
     expect(named('Bars').getAttribute('href')).not.toContain('as=');
   });
 
-  test('for work from home offers to include leave', () => {
+  it('for work from home offers to include leave', () => {
     const { sent } = show({ kind: 'wfh' });
     press(named('At home or on leave'));
 
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'kind', values: ['any'] }]);
   });
 
-  test('shows the week in the address, with its days and absences', () => {
+  it('shows the week in the address, with its days and absences', () => {
     show({ shown: { week: ['2026-03-11'] } });
 
     expect(texts('[data-week] > span').filter(Boolean)).toEqual([
@@ -226,7 +226,7 @@ describe('the away calendar', () => {
     expect(texts('section li').join()).not.toContain('Harbour Day');
   });
 
-  test('moves to the next, the previous or the current week', () => {
+  it('moves to the next, the previous or the current week', () => {
     const { sent } = show({ shown: { week: ['2026-03-11'] } });
     press(named('Next week'));
     press(named('Previous week'));
@@ -237,7 +237,7 @@ describe('the away calendar', () => {
     );
   });
 
-  test('links to the month and to a week, with the team filter but without dates and status', () => {
+  it('links to the month and to a week, with the team filter but without dates and status', () => {
     // Files that share this process keep each other's address.
     history.replaceState(null, '', '/');
     const href = (name: string) => named(name).getAttribute('href');
@@ -252,7 +252,7 @@ describe('the away calendar', () => {
     expect([href('Week'), href('Month')]).toEqual(['/?view=calendar&week=this', '/?month=this&view=calendar']);
   });
 
-  test('shows when no one is away', () => {
+  it('shows when no one is away', () => {
     show({ people: [], kind: 'wfh' });
 
     expect(texts('h2, h3')).toContain('No one is working from home');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LeaveLedger } from '../../../src/api/contract/delegations.ts';
 import { BalanceExplained } from '../../../src/views/time-off/balance-dialog.tsx';
 import { texts } from '../support/page.ts';
@@ -23,17 +23,17 @@ const ledger = (changes: Partial<LeaveLedger> = {}): LeaveLedger => ({
 const show = (changes?: Partial<LeaveLedger>) => render(<BalanceExplained ledger={ledger(changes)} />);
 
 describe('the explanation of a balance', () => {
-  test('adds up the parts that the year has', () => {
+  it('adds up the parts that the year has', () => {
     show();
     expect(texts('table tbody tr')).toEqual(['Granted+25', 'Carried over+3', 'Taken or approved−8.5', 'Available19.5']);
   });
 
-  test('shows pending requests between the balance and what is available', () => {
+  it('shows pending requests between the balance and what is available', () => {
     show({ years: [{ ...year, pending: 2, available: 17.5 }] });
     expect(texts('table tbody tr').slice(-3)).toEqual(['Balance19.5', 'Pending requests−2', 'Available17.5']);
   });
 
-  test('shows used days and no limit for leave without a limit', () => {
+  it('shows used days and no limit for leave without a limit', () => {
     const years = [{ ...year, granted: 0, carried: 0, taken: -2, balance: -2, pending: 0, available: -2 }];
     show({ isUnlimited: true, years });
     expect(texts('table tbody tr')).toEqual(['Taken or approved−2', 'AvailableNo limit']);
@@ -41,7 +41,7 @@ describe('the explanation of a balance', () => {
     expect(texts('table tbody tr').at(-1)).toBe('Available−2');
   });
 
-  test('lists planned leave and when days expire', () => {
+  it('lists planned leave and when days expire', () => {
     const span = { from: '2026-12-21', to: '2026-12-22', fromPortion: 'full', toPortion: 'full' } as const;
     show({
       planned: [{ _id: 'r1', ...span, days: 2, status: 'approved' }],
@@ -50,12 +50,12 @@ describe('the explanation of a balance', () => {
     expect(texts('li')).toEqual(['21-12-26 – 22-12-26Approved2 days', 'After 31-12-264.5 days']);
   });
 
-  test('shows when nothing is planned and nothing expires', () => {
+  it('shows when nothing is planned and nothing expires', () => {
     show();
     expect(texts('p')).toEqual(['Nothing planned.', 'No days will expire by the end of next year.', 'No entries yet.']);
   });
 
-  test('has neither a sum nor expiring days for someone without a balance', () => {
+  it('has neither a sum nor expiring days for someone without a balance', () => {
     show({ years: [] });
     expect(texts('table')).toEqual([]);
     expect(texts('p')).toEqual(['Nothing planned.', 'No entries yet.']);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { decideManyMachine } from '../../../src/machines/decide-many.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
@@ -31,7 +31,7 @@ const deciding = (chosen: readonly TimeOffRequest[], decision: Decision = 'appro
     outcomes: [],
   }).actorRef;
 
-test('deciding on several requests shows the type of leave and the number of days of each', () => {
+it('deciding on several requests shows the type of leave and the number of days of each', () => {
   const chosen = [
     requestOf(),
     requestOf({
@@ -66,7 +66,7 @@ describe('approving several requests', () => {
   const chosen = previews.map(({ _id }) => requestOf({ _id }));
   const lines = () => texts('li').map((text) => text.replace(/^.*5 days/, ''));
 
-  test('shows what each leaves of the balance, what it returns, and how many of the team are away', async () => {
+  it('shows what each leaves of the balance, what it returns, and how many of the team are away', async () => {
     render(<BulkDialog many={deciding(chosen)} previews={previewing(previews)} />);
 
     await vi.waitFor(() =>
@@ -78,13 +78,13 @@ describe('approving several requests', () => {
     );
   });
 
-  test('shows none of it for cancellations, which give days back', async () => {
+  it('shows none of it for cancellations, which give days back', async () => {
     const cancelling = { ...requestOf({ _id: 'r1' }), asks: 'cancellation' as const };
     render(<BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })])} previews={previewing(previews)} />);
     await vi.waitFor(() => expect(lines()).toEqual(['', 'Returns 2 days of AnnualAll 3 colleagues are available']));
   });
 
-  test('is the only decision that asks for it', async () => {
+  it('is the only decision that asks for it', async () => {
     const asked = vi.fn(
       async (_: { input: { key: string | null } }) => ({ status: 200, body: previews }) as Reply<DecisionPreview[]>,
     );

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LeaveLedger } from '../../../src/api/contract/delegations.ts';
 import { createFormMachine } from '../../../src/machines/form.machine.ts';
 import { type AdjustValues, noAdjustment, validateAdjustment } from '../../../src/machines/modules/leave-ledger.ts';
@@ -70,7 +70,7 @@ function show(changes: Partial<AdjustValues>, options = ledger) {
 }
 
 describe('changing a balance', () => {
-  test('shows the balance before and after for the chosen year', () => {
+  it('shows the balance before and after for the chosen year', () => {
     show({ days: '2,5' });
     expect(texts('dd')).toEqual(['4 days', '+2.5', '6.5 days']);
     expect(texts('[role=status] p')).toEqual(['Pending requests (1 day) are already deducted.']);
@@ -81,21 +81,21 @@ describe('changing a balance', () => {
     expect(texts('dd')).toEqual(['4 days', '–', '4 days']);
   });
 
-  test('shows the days used for leave without a limit', () => {
+  it('shows the days used for leave without a limit', () => {
     const [now] = ledger.years as [LeaveLedger['years'][number]];
     const years = [{ ...now, pending: 0, available: 0 }];
     show({ change: 'take', days: '2' }, { ...ledger, mayGoNegative: true, isUnlimited: true, years });
     expect(texts('dd')).toEqual(['No limit', '−2', '2 days used, no limit']);
   });
 
-  test('marks a balance below zero if that is not allowed', () => {
+  it('marks a balance below zero if that is not allowed', () => {
     show({ change: 'take', days: '4.5' });
     expect(texts('[data-short] dd')).toEqual(['−0.5 days']);
     show({ change: 'take', days: '4.5' }, { ...ledger, mayGoNegative: true });
     expect(texts('[data-short]')).toEqual([]);
   });
 
-  test('requires a reason and whole or half days above zero', () => {
+  it('requires a reason and whole or half days above zero', () => {
     const wrong = (changes: Partial<AdjustValues>) => validateAdjustment({ ...noAdjustment, reason: 'So', ...changes });
     const says = { days: 'Enter whole or half days, from 0.5 to 366.' };
     expect(wrong({ days: '366' })).toEqual({});
@@ -106,7 +106,7 @@ describe('changing a balance', () => {
     });
   });
 
-  test('shows when it was made if that differs from the day of its entry', () => {
+  it('shows when it was made if that differs from the day of its entry', () => {
     const [line] = ledger.lines as [LeaveLedger['lines'][number]];
     const lines = [{ ...line, on: '2027-01-01', text: 'Adjusted for 2027' }, line];
     render(inWorld(world(), <LedgerLines lines={lines} />));
@@ -117,7 +117,7 @@ describe('changing a balance', () => {
     ]);
   });
 
-  test('appears in the ledger with who made it and why', () => {
+  it('appears in the ledger with who made it and why', () => {
     render(inWorld(world(), <LedgerLines lines={ledger.lines} />));
     expect(texts('tbody td')).toEqual([
       ...['02-03-26', 'Adjusted by Samir HaddadLeft at noon', '−0.5', '5'],

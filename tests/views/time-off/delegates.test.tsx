@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Delegation } from '../../../src/api/contract/delegations.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { newDelegation, validateDelegation, wireDelegations } from '../../../src/machines/modules/delegations.ts';
@@ -37,7 +37,7 @@ function show(rows: Delegation[]) {
 }
 
 describe('delegates', () => {
-  test('are listed with dates, status and departed managers, and can be ended if allowed', () => {
+  it('are listed with dates, status and departed managers, and can be ended if allowed', () => {
     const sent = show([
       row({}),
       row({ _id: 's2', from: '2026-05-11', to: '2026-05-11', state: 'upcoming', canEnd: false }),
@@ -62,7 +62,7 @@ describe('delegates', () => {
     ]);
   });
 
-  test('are chosen next to a hint that branch admins decide only for their own branch', async () => {
+  it('are chosen next to a hint that branch admins decide only for their own branch', async () => {
     const silent = {
       api: { call: () => new Promise(() => {}) },
       http: { token: () => 'T' },
@@ -80,7 +80,7 @@ describe('delegates', () => {
     expect(document.body.textContent).toContain('A branch admin decides only on requests from their own branch.');
   });
 
-  test('must be someone else, with a last day that is not before the first day', () => {
+  it('must be someone else, with a last day that is not before the first day', () => {
     const values = newDelegation('me');
     expect(values.from).toBe(values.to);
     expect(validateDelegation(values)).toEqual({ delegate: 'Choose a delegate.' });

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { PersonBalance } from '../../../src/api/contract/leave-review.ts';
 import { createFormMachine } from '../../../src/machines/form.machine.ts';
@@ -76,18 +76,18 @@ function show(errors: object, type = 't1') {
 }
 
 describe('leave entered for someone', () => {
-  test('shows once that they are already on leave, before it is sent and after it is refused', () => {
+  it('shows once that they are already on leave, before it is sent and after it is refused', () => {
     expect(show({})).toBe(1);
     expect(show({ from: overlap })).toBe(1);
   });
 
-  test('shows what is returned when sick leave takes the place of approved leave', () => {
+  it('shows what is returned when sick leave takes the place of approved leave', () => {
     expect(show({}, 't2')).toBe(0);
     expect(shown()).toContain(`They have approved Annual Leave on ${formatDay(today())}. 1 day is returned to it.`);
     expect(shown()).toContain('This uses 1 day.');
   });
 
-  test('is offered for active people, and for leavers only as past leave', async () => {
+  it('is offered for active people, and for leavers only as past leave', async () => {
     const reply: Reply<Loaded> = { status: 200, body: { balances: [balance], leaver: [], lastDay: null } };
     const balances = createResourceMachine<Loaded>('personBalances').provide({
       actors: { loadRecord: fromPromise<Reply<Loaded>, { key: string | null }>(async () => reply) },

@@ -1,5 +1,5 @@
 import { act, Suspense } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signalNotifications } from '../../../src/api/notification-signal.ts';
 import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import RequestCount from '../../../src/views/layout/request-count.tsx';
@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 
 describe('a list of requests', () => {
-  test('reloads in place when there is news: rows and selections stay until the response arrives', async () => {
+  it('reloads in place when there is news: rows and selections stay until the response arrives', async () => {
     show(<RequestsInboxPage />);
     await answer();
     expect(people()).toEqual(['Ana Costa', 'Rui Dias']);
@@ -111,7 +111,7 @@ describe('a list of requests', () => {
     expect(document.body.textContent).toContain('1 of 3 selected');
   });
 
-  test('still shows that nothing is pending while it reloads', async () => {
+  it('still shows that nothing is pending while it reloads', async () => {
     waiting = [];
     show(<LeaveRequestsPage />);
     await answer();
@@ -127,7 +127,7 @@ describe('a list of requests', () => {
 });
 
 describe('an export of requests', () => {
-  test.each([
+  it.each([
     ['the inbox', 'exportRequests', <RequestsInboxPage key="inbox" />],
     ['a list of one kind', 'exportLeaveApplications', <LeaveRequestsPage key="leave" />],
   ])('of %s has the chosen format and the list’s order and filters', async (_, name, page) => {
@@ -152,7 +152,7 @@ describe('an export of requests', () => {
 describe('the toolbar of a requests page', () => {
   const media = { addEventListener: () => {}, removeEventListener: () => {} };
 
-  test.each([
+  it.each([
     ['has buttons in words where there is room', true, ['Delegates', 'Balances', 'Add leave', 'Export']],
     ['is in one menu on a phone, in words', false, ['More actions']],
   ])('%s', async (_, isWide, buttons) => {
@@ -174,7 +174,7 @@ describe('the toolbar of a requests page', () => {
 });
 
 describe('a manager filter from the address', () => {
-  test.each([
+  it.each([
     ['the inbox', <RequestsInboxPage key="inbox" />],
     ['a list of one kind', <LeaveRequestsPage key="leave" />],
   ])('is named in %s without delaying the rows', async (_, page) => {
@@ -188,7 +188,7 @@ describe('a manager filter from the address', () => {
 
   const chip = () => find('li:has([aria-label^="Remove filter Manager"])').textContent?.trim();
 
-  test('has no name until the name has loaded', async () => {
+  it('has no name until the name has loaded', async () => {
     let tell = (_: ReturnType<typeof reporting>): void => {};
     naming = () => new Promise((resolve) => (tell = resolve));
     history.replaceState(null, '', '/?manager=m1');
@@ -206,7 +206,7 @@ describe('a manager filter from the address', () => {
     await vi.waitFor(() => expect(chip()).toBe('Manager: Unknown'));
   });
 
-  test('is named even if nobody reports to them', async () => {
+  it('is named even if nobody reports to them', async () => {
     naming = async () => reporting();
     managers = [{ fullName: 'Vera Lopes' }];
     history.replaceState(null, '', '/?manager=m1');
@@ -220,7 +220,7 @@ describe('a manager filter from the address', () => {
 describe('the name in a request', () => {
   const namedLinks = () => document.body.querySelectorAll('tbody a').length;
 
-  test.each([
+  it.each([
     ['leads to the person in a table', true, 2],
     ['opens the request on a phone, as the rest of its card does', false, 0],
   ])('%s', async (_, isWide, links) => {
@@ -237,7 +237,7 @@ describe('the name in a request', () => {
 });
 
 describe('the “Decided by” column', () => {
-  test('is “Cancelled by” in the list of cancelled requests', async () => {
+  it('is “Cancelled by” in the list of cancelled requests', async () => {
     history.replaceState(null, '', '/?data=cancelled');
     show(<LeaveRequestsPage />);
     await answer();
@@ -247,7 +247,7 @@ describe('the “Decided by” column', () => {
 });
 
 describe('the number in the menu', () => {
-  test('matches the loaded inbox without a call of its own', async () => {
+  it('matches the loaded inbox without a call of its own', async () => {
     show(<RequestsInboxPage />);
     await answer();
     await vi.waitFor(() => expect(badge()).toBe('2 pending'));
@@ -260,7 +260,7 @@ describe('the number in the menu', () => {
     expect(counted).toBe(before);
   });
 
-  test('is loaded again if the loaded list is only a part of what is pending', async () => {
+  it('is loaded again if the loaded list is only a part of what is pending', async () => {
     show(<LeaveRequestsPage />);
     await answer();
     await vi.waitFor(() => expect(badge()).toBe('2 pending'));

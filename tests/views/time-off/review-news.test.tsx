@@ -1,5 +1,5 @@
 import { act, Suspense } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signalMoved } from '../../../src/api/live-signal.ts';
 import { signalNotifications } from '../../../src/api/notification-signal.ts';
 import { wireLeaveRequests } from '../../../src/machines/modules/leave-requests.ts';
@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 
 describe('an open request', () => {
-  test('shows who has decided it meanwhile and no longer offers a decision', async () => {
+  it('shows who has decided it meanwhile and no longer offers a decision', async () => {
     await show();
     named('Approve').focus();
     stored = decided;
@@ -110,7 +110,7 @@ describe('an open request', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps an unsent note and the focus in it', async () => {
+  it('keeps an unsent note and the focus in it', async () => {
     await show();
     write('Enjoy the sea');
     await news();
@@ -125,7 +125,7 @@ describe('an open request', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  test('reloads once after the person’s own decision', async () => {
+  it('reloads once after the person’s own decision', async () => {
     await show();
     write('Enjoy the sea');
     press(named('Approve'));

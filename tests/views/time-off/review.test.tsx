@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LeaveReviewContext, leaveReviewMachine } from '../../../src/machines/leave-review.machine.ts';
 import { wireCancelRequest } from '../../../src/machines/modules/cancel-request.ts';
 import type { Review } from '../../../src/rules/leave/time-off.ts';
@@ -30,7 +30,7 @@ const contextOf = (review: Review): LeaveReviewContext => ({
 });
 
 describe('the review of a request', () => {
-  test('shows each step with its note', () => {
+  it('shows each step with its note', () => {
     const at = '2026-03-02T09:30:00.000Z';
     render(
       <History
@@ -45,7 +45,7 @@ describe('the review of a request', () => {
     expect(texts('q')).toEqual(['Too many\nare away']);
   });
 
-  test('names who may decide, why, and who is away', () => {
+  it('names who may decide, why, and who is away', () => {
     render(
       inWorld(
         world(),
@@ -70,7 +70,7 @@ describe('the review of a request', () => {
     expect(texts('p')).toEqual(['No one can decide on this request. The only approver is the employee who made it.']);
   });
 
-  test('offers to cancel an approved request that can no longer be undone', () => {
+  it('offers to cancel an approved request that can no longer be undone', () => {
     const buttons = (state: object | string, canCancel: boolean, kind: 'leave' | 'wfh' = 'leave') => {
       const review = reviewOf(
         { kind, status: 'approved' },
@@ -89,7 +89,7 @@ describe('the review of a request', () => {
     expect(buttons({ decided: 'final' }, false)).toEqual(['Close']);
   });
 
-  test('shows which days are already taken, and that cancelling returns all of them', () => {
+  it('shows which days are already taken, and that cancelling returns all of them', () => {
     const on = (days: number) => shiftDay(today(), { days });
     const day = (of: string) => ({ day: of, days: 1, off: null, holidayName: null });
     const days = [day(on(-1)), day(on(0)), day(on(1))];
@@ -113,7 +113,7 @@ describe('the review of a request', () => {
     expect(dialog('wfh')).toContain('1 of 3 days is already past. We’ll notify them.');
   });
 
-  test('shows what approving sick leave returns, while it is pending', () => {
+  it('shows what approving sick leave returns, while it is pending', () => {
     const said = (status: 'pending' | 'approved', days: number) => {
       const returns = days === 0 ? [] : [{ typeName: 'Annual Leave', days }];
       const review = reviewOf({ kind: 'sick', status }, { returns });
@@ -127,7 +127,7 @@ describe('the review of a request', () => {
     expect(said('approved', 2)).toEqual([]);
   });
 
-  test('shows how many days a cancelled request returned to the balance', () => {
+  it('shows how many days a cancelled request returned to the balance', () => {
     const said = (givenBack: number | undefined) => {
       const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
       render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
@@ -140,7 +140,7 @@ describe('the review of a request', () => {
     expect(said(undefined)).toEqual([]);
   });
 
-  test('says whether approved days are after the last working day', () => {
+  it('says whether approved days are after the last working day', () => {
     const said = (leavesOn: string | null, status: 'approved' | 'rejected' = 'approved') => {
       const review = reviewOf({ status, from: '2026-03-10', to: '2026-03-12' }, { leavesOn });
       render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
@@ -152,7 +152,7 @@ describe('the review of a request', () => {
     expect([...said('2026-03-12'), ...said(null), ...said('2026-03-09', 'rejected')]).toEqual([]);
   });
 
-  test('lets people undo a decision that they made elsewhere', () => {
+  it('lets people undo a decision that they made elsewhere', () => {
     const decidedBy = { _id: 'h1', fullName: 'Ana Reis' };
     const review = reviewOf({ status: 'rejected', decidedBy, decidedAt: '2026-03-03T10:00:00.000Z' });
     const show = (value: object) => {
@@ -169,7 +169,7 @@ describe('the review of a request', () => {
     expect(texts('button')).toEqual([]);
   });
 
-  test('explains the number next to the buttons', () => {
+  it('explains the number next to the buttons', () => {
     const chart = restingIn(leaveReviewMachine, { reviewing: 'current' } as never, {
       ...contextOf(reviewOf()),
       queue: ['r2', 'r3'],
@@ -179,7 +179,7 @@ describe('the review of a request', () => {
     expect(texts('footer > div')).toEqual(['2 more on this page']);
   });
 
-  test('shows documents with who added them, marks those only for HR, and offers HR to add one', () => {
+  it('shows documents with who added them, marks those only for HR, and offers HR to add one', () => {
     const documents = [
       { _id: 'd1', name: 'x.pdf', originalName: 'Note.pdf', addedBy: 'Samir Haddad', canRemove: true },
       { _id: 'd2', name: null, originalName: null, addedBy: null, canRemove: false },

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Combobox, type ComboboxProps } from '../../../src/views/ui/combobox.tsx';
 import { texts, type } from '../support/page.ts';
 import { find, render } from './support/render.tsx';
@@ -25,7 +25,7 @@ const key = (name: string) =>
 const highlighted = () => texts('[role="option"][data-active]');
 
 describe('a combobox that searches on the server', () => {
-  test('offers only options that also match the new text while it searches', () => {
+  it('offers only options that also match the new text while it searches', () => {
     show({});
     typed('graca');
     show({ loading: true });
@@ -33,7 +33,7 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="option"]')).toEqual(['Graça Sequeira']);
   });
 
-  test('selects nothing on Enter if no option matches the text', () => {
+  it('selects nothing on Enter if no option matches the text', () => {
     chosen.mockClear();
     show({ options: [adele] });
     typed('graca');
@@ -46,7 +46,7 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="listbox"] + p')).toEqual(['Could not be loaded. Check your connection.']);
   });
 
-  test('shows how many more options match its text, but not for an earlier query', () => {
+  it('shows how many more options match its text, but not for an earlier query', () => {
     show({ more: 1204 });
     key('ArrowDown');
     expect(texts('[role="listbox"] + p')).toEqual(['Type to find 1,204 more']);
@@ -59,7 +59,7 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="listbox"] + p')).toEqual([]);
   });
 
-  test('keeps the highlight on the same option when the options change', () => {
+  it('keeps the highlight on the same option when the options change', () => {
     show({});
     typed('a');
     key('ArrowDown');
@@ -79,7 +79,7 @@ describe('a combobox on a phone', () => {
     });
   const input = () => find<HTMLInputElement>('input');
 
-  test('shows its choices without the keyboard, which comes with a tap on Search', () => {
+  it('shows its choices without the keyboard, which comes with a tap on Search', () => {
     show({});
     tap(input());
     expect([input().getAttribute('inputmode'), texts('[role="option"]').length]).toEqual(['none', 2]);
@@ -91,7 +91,7 @@ describe('a combobox on a phone', () => {
     expect(document.querySelector('[popover] button')).toBeNull();
   });
 
-  test('gets the keyboard with a second tap on the field, and is without it the next time', () => {
+  it('gets the keyboard with a second tap on the field, and is without it the next time', () => {
     show({});
     tap(input());
     tap(input());
@@ -101,7 +101,7 @@ describe('a combobox on a phone', () => {
     expect(input().getAttribute('inputmode')).toBe('none');
   });
 
-  test('has the keyboard at once where it is used with a mouse', () => {
+  it('has the keyboard at once where it is used with a mouse', () => {
     show({});
     act(() => input().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' })));
     act(() => input().click());

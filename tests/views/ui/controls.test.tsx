@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BadgeList } from '../../../src/views/ui/badge.tsx';
 import { Button } from '../../../src/views/ui/button.tsx';
 import { DateTime, WithDates } from '../../../src/views/ui/date-time.tsx';
@@ -12,7 +12,7 @@ import { ToastRegion } from '../../../src/views/ui/toast.tsx';
 import { find, press, render } from './support/render.tsx';
 
 describe('a field', () => {
-  test('links its label, help and error to the control', () => {
+  it('links its label, help and error to the control', () => {
     render(
       <Field id="email" label="Email" required help="Used to sign in." error="Please Enter Email Address!">
         <Input type="email" />
@@ -28,7 +28,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-required')).toBe('true');
   });
 
-  test('has no error or help attributes without an error or help', () => {
+  it('has no error or help attributes without an error or help', () => {
     render(
       <Field label="City">
         <Input />
@@ -41,7 +41,7 @@ describe('a field', () => {
     expect(input.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  test('keeps another description of its control', () => {
+  it('keeps another description of its control', () => {
     render(
       <Field id="weight" label="Weight" help="In kilograms.">
         <Input aria-describedby="chart" />
@@ -53,7 +53,7 @@ describe('a field', () => {
 });
 
 describe('a busy button', () => {
-  test('keeps its focus, shows that it is busy and cannot be pressed again', () => {
+  it('keeps its focus, shows that it is busy and cannot be pressed again', () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -77,7 +77,7 @@ describe('a busy button', () => {
   });
 });
 
-test('a disabled button leaves the tab order unless it is set to stay', () => {
+it('a disabled button leaves the tab order unless it is set to stay', () => {
   render(<Button disabled>Export</Button>);
   expect(find<HTMLButtonElement>('button').disabled).toBe(true);
 
@@ -93,7 +93,7 @@ test('a disabled button leaves the tab order unless it is set to stay', () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('a password can be shown and hidden', () => {
+it('a password can be shown and hidden', () => {
   render(<PasswordInput defaultValue="secret" />);
   press(find('button[aria-label="Show password"]'));
   expect(find('input').getAttribute('type')).toBe('text');
@@ -101,7 +101,7 @@ test('a password can be shown and hidden', () => {
   expect(find('input').getAttribute('type')).toBe('password');
 });
 
-test('a radio group shows its error, and its first choice can be linked to', () => {
+it('a radio group shows its error, and its first choice can be linked to', () => {
   const onValueChange = vi.fn();
   render(
     <RadioGroup
@@ -133,12 +133,12 @@ describe('an error summary', () => {
     </>
   );
 
-  test('is absent without errors', () => {
+  it('is absent without errors', () => {
     render(page([], 0));
     expect(document.querySelector('section')).toBeNull();
   });
 
-  test('takes the focus on every refused submit, and its links focus the fields', () => {
+  it('takes the focus on every refused submit, and its links focus the fields', () => {
     render(page(errors, 1));
     expect(document.activeElement).toBe(find('section'));
 
@@ -153,7 +153,7 @@ describe('an error summary', () => {
   });
 });
 
-test.each([
+it.each([
   [
     ['a', 'b'],
     ['a', 'b'],
@@ -177,7 +177,7 @@ test.each([
   expect(badges).toEqual(shown);
 });
 
-test.each([[null], [undefined], [''], ['not a date']])('no date (%j) is shown as a dash', (value) => {
+it.each([[null], [undefined], [''], ['not a date']])('no date (%j) is shown as a dash', (value) => {
   render(
     <p>
       <DateTime value={value} />
@@ -186,7 +186,7 @@ test.each([[null], [undefined], [''], ['not a date']])('no date (%j) is shown as
   expect(find('p').textContent).toBe('–');
 });
 
-test('a date is shown as DD-MM-YY and keeps its time zone for the tooltip', () => {
+it('a date is shown as DD-MM-YY and keeps its time zone for the tooltip', () => {
   render(<DateTime value="2026-03-05T09:30:00Z" show="both" zone="Asia/Dubai" />);
   const time = find('time');
 
@@ -195,7 +195,7 @@ test('a date is shown as DD-MM-YY and keeps its time zone for the tooltip', () =
   expect(time.dataset.zone).toBe('Asia/Dubai');
 });
 
-test('a sentence marks its dates and leaves other numbers unchanged', () => {
+it('a sentence marks its dates and leaves other numbers unchanged', () => {
   render(
     <p>
       <WithDates>From 05-03-26 (morning) – 31-12-27, for 99-99-99 and HV-00-31.</WithDates>
@@ -216,7 +216,7 @@ describe('the toasts', () => {
     { id: '2', tone: 'error' as const, message: 'No such call' },
   ];
 
-  test('appear in one polite live region that exists before them', () => {
+  it('appear in one polite live region that exists before them', () => {
     render(<ToastRegion items={[]} onDismiss={() => {}} />);
     const region = find('[aria-live="polite"]');
     render(<ToastRegion items={items} onDismiss={() => {}} />);
@@ -225,7 +225,7 @@ describe('the toasts', () => {
     expect(region.textContent).toBe('Email SentNo such call');
   });
 
-  test('are dismissed one by one', () => {
+  it('are dismissed one by one', () => {
     const onDismiss = vi.fn();
     render(<ToastRegion items={items} onDismiss={onDismiss} />);
     press(find('[data-tone="error"] button'));
@@ -233,7 +233,7 @@ describe('the toasts', () => {
     expect(onDismiss).toHaveBeenCalledExactlyOnceWith('2');
   });
 
-  test('pause their timers while they have the focus', () => {
+  it('pause their timers while they have the focus', () => {
     const onPause = vi.fn();
     const onResume = vi.fn();
     render(

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { createColumns } from '../../../src/views/ui/table-hook.ts';
 import { render } from './support/render.tsx';
@@ -30,13 +30,13 @@ function numbersShown(rows: readonly Person[]): number[] {
 }
 
 describe('the rows of a table', () => {
-  test('that come first are those in sight, and the others follow', () => {
+  it('that come first are those in sight, and the others follow', () => {
     numbersShown([]);
 
     expect(numbersShown(pageFrom(0))).toEqual([10, 25]);
   });
 
-  test('are replaced by those of another page all at once, so that the page keeps its height', () => {
+  it('are replaced by those of another page all at once, so that the page keeps its height', () => {
     numbersShown(pageFrom(0));
 
     expect(numbersShown(pageFrom(25))).toEqual([25]);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { button, focusedId, focusedName, openStage, page, press, show } from '../gallery/stage.ts';
 
 /** Points at the option that the lower edge of the list cuts off, if there is one. */
@@ -25,7 +25,7 @@ describe('a combobox', () => {
   const chosen = async () => JSON.parse((await page.getByTestId('chosen').textContent()) ?? '');
   beforeEach(() => show('choices'));
 
-  test('filters by the typed text, and Enter selects the match', async () => {
+  it('filters by the typed text, and Enter selects the match', async () => {
     const field = page.getByRole('combobox', { name: 'Nationality' });
     await field.fill('port');
     expect(await page.getByRole('option').allTextContents()).toEqual(['Portuguese']);
@@ -35,7 +35,7 @@ describe('a combobox', () => {
     expect((await chosen()).nationality).toBe('portuguese');
   });
 
-  test('opens on the selected option, moves with the arrows and wraps', async () => {
+  it('opens on the selected option, moves with the arrows and wraps', async () => {
     const field = page.getByRole('combobox', { name: 'Nationality' });
     const pointed = async () =>
       page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent();
@@ -50,7 +50,7 @@ describe('a combobox', () => {
     expect(await pointed()).toBe('Portuguese');
   });
 
-  test('restores the selected option on Escape and on leaving', async () => {
+  it('restores the selected option on Escape and on leaving', async () => {
     const field = page.getByRole('combobox', { name: 'Nationality' });
     await field.fill('xyz');
     await page.getByText('No matches').first().waitFor();
@@ -62,13 +62,13 @@ describe('a combobox', () => {
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
-  test('clears the selection when it is emptied and left', async () => {
+  it('clears the selection when it is emptied and left', async () => {
     await page.getByRole('combobox', { name: 'Nationality' }).fill('');
     await press('Tab');
     expect((await chosen()).nationality).toBeNull();
   });
 
-  test('can load its options from elsewhere', async () => {
+  it('can load its options from elsewhere', async () => {
     await page.getByRole('combobox', { name: 'Manager' }).fill('ana r');
     await page
       .getByRole('option', { name: /Ana Reis/ })
@@ -78,7 +78,7 @@ describe('a combobox', () => {
     expect((await chosen()).manager).toBe('p0');
   });
 
-  test('does not scroll under the pointer, but follows the keys', async () => {
+  it('does not scroll under the pointer, but follows the keys', async () => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.getByRole('combobox', { name: 'Nationality' }).click();
     const scrolled = () => page.locator('[popover]').evaluate((panel) => panel.scrollTop);
@@ -98,7 +98,7 @@ describe('a combobox', () => {
   });
 });
 
-test('the command palette does not scroll under the pointer, but follows the keys', async () => {
+it('the command palette does not scroll under the pointer, but follows the keys', async () => {
   await page.setViewportSize({ width: 1280, height: 240 });
   await show('overlays&open=palette');
   const results = page.getByRole('listbox', { name: 'Results' });
@@ -119,7 +119,7 @@ describe('a multi-select', () => {
     await press('ArrowDown');
   });
 
-  test('is searched, navigated and changed with the keyboard, and Escape returns to its button', async () => {
+  it('is searched, navigated and changed with the keyboard, and Escape returns to its button', async () => {
     await page.keyboard.type('swim');
     await press('ArrowDown', 'ArrowDown', 'Space');
     expect(await chosen()).toEqual(['choir', 'runners', 'swimmers']);
@@ -128,7 +128,7 @@ describe('a multi-select', () => {
     expect(await page.getByLabel('Groups').textContent()).toBe('Choir, Runners, Swimmers');
   });
 
-  test('toggles the first match with Enter, and any focused box', async () => {
+  it('toggles the first match with Enter, and any focused box', async () => {
     await page.keyboard.type('s');
     await press('Enter');
     expect(await chosen()).toEqual(['choir', 'runners', 'first-aid']);
@@ -141,7 +141,7 @@ describe('a multi-select', () => {
     expect(await chosen()).toEqual(['choir', 'runners']);
   });
 
-  test('ignores Enter while nothing is typed or nothing matches', async () => {
+  it('ignores Enter while nothing is typed or nothing matches', async () => {
     await press('Enter');
     await page.keyboard.type('zzz');
     await press('Enter');
@@ -149,21 +149,21 @@ describe('a multi-select', () => {
     expect(await focusedName()).toBe('Search groups');
   });
 
-  test('toggles an option by its name or its box, and stays open', async () => {
+  it('toggles an option by its name or its box, and stays open', async () => {
     await page.getByText('Swimmers', { exact: true }).click();
     await page.getByText('Choir', { exact: true }).click();
     expect(await chosen()).toEqual(['runners', 'swimmers']);
     expect(await page.getByRole('combobox', { name: 'Groups' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('with a search, "Select all" selects the shown options and counts the hidden ones', async () => {
+  it('with a search, "Select all" selects the shown options and counts the hidden ones', async () => {
     await page.keyboard.type('f');
     await page.getByLabel('Select all 2 shown').check();
     expect(await chosen()).toEqual(['choir', 'first-aid', 'fire-wardens', 'runners']);
     expect(await page.getByRole('status').last().textContent()).toBe('4 of 9 groups selected, 2 of them not shown');
   });
 
-  test('without a search, "Select all" selects and clears everything', async () => {
+  it('without a search, "Select all" selects and clears everything', async () => {
     await page.getByLabel('Select all').check();
     expect(await chosen()).toHaveLength(9);
     await page.getByLabel('Select all').uncheck();
@@ -175,7 +175,7 @@ describe('a table', () => {
   const rowName = () => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
   beforeEach(() => show('data'));
 
-  test('is one Tab stop; arrows move through its rows and Enter opens one', async () => {
+  it('is one Tab stop; arrows move through its rows and Enter opens one', async () => {
     await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').focus();
     await press('Tab');
     expect(await rowName()).toBe('Goran Okonkwo');
@@ -189,7 +189,7 @@ describe('a table', () => {
     expect(await rowName()).toBe('Goran Okonkwo');
   });
 
-  test('enters a row with the right arrow, runs a command from its menu and returns', async () => {
+  it('enters a row with the right arrow, runs a command from its menu and returns', async () => {
     await page.getByRole('row').nth(2).focus();
     await press('ArrowRight');
     expect(await focusedName()).toBe('Actions for Goran Reis');
@@ -200,7 +200,7 @@ describe('a table', () => {
     expect(await rowName()).toBe('Goran Salgado');
   });
 
-  test('opens a row when the row is pressed, but not when its menu is', async () => {
+  it('opens a row when the row is pressed, but not when its menu is', async () => {
     await button('Actions for Goran Reis').click();
     await page.getByRole('menuitem', { name: 'Resend Email' }).click({ force: true });
     expect(await page.getByTestId('opened').textContent()).toBe('');
@@ -209,7 +209,7 @@ describe('a table', () => {
     expect(await page.getByTestId('opened').textContent()).toBe('Goran Okonkwo');
   });
 
-  test('sorts ascending, then descending, and shows the order', async () => {
+  it('sorts ascending, then descending, and shows the order', async () => {
     const header = page.getByRole('columnheader', { name: 'Email' });
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
     await header.getByRole('button').click();
@@ -219,7 +219,7 @@ describe('a table', () => {
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull();
   });
 
-  test('moves through its pages, and keeps the focus on the last page', async () => {
+  it('moves through its pages, and keeps the focus on the last page', async () => {
     await button('Last page').focus();
     await press('Enter');
     expect(await page.getByText('51-57 of 57').isVisible()).toBe(true);
@@ -228,14 +228,14 @@ describe('a table', () => {
     await page.getByLabel('Rows per page').selectOption('100');
   });
 
-  test('hides a column that is switched off', async () => {
+  it('hides a column that is switched off', async () => {
     await button('Columns').click();
     await page.getByLabel('Branch', { exact: true }).uncheck();
     expect(await page.getByRole('columnheader', { name: 'Branch' }).count()).toBe(0);
     expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
   });
 
-  test('ends at the window’s edge and keeps its header in view while its rows scroll', async () => {
+  it('ends at the window’s edge and keeps its header in view while its rows scroll', async () => {
     const bottom = await page
       .getByRole('navigation', { name: 'Employees, pages' })
       .evaluate((nav) => nav.getBoundingClientRect().bottom);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../gallery/people.ts';
 import { button, focusedName, openStage, page, press, show } from '../gallery/stage.ts';
 
@@ -72,7 +72,7 @@ const scenes: Scene[] = [
   { name: 'the rail', story: 'shell&rail=1' },
 ];
 
-test.each(scenes)('axe finds nothing on $name, in either theme', async ({ story, act }) => {
+it.each(scenes)('axe finds nothing on $name, in either theme', async ({ story, act }) => {
   await show(story);
   await act?.();
   expect(await axeFindings()).toEqual([]);
@@ -86,7 +86,7 @@ test.each(scenes)('axe finds nothing on $name, in either theme', async ({ story,
 describe('in a narrow window', () => {
   beforeEach(() => page.setViewportSize({ width: 360, height: 740 }));
 
-  test.each(['forms', 'feedback', 'data', 'choices', 'overlays', 'shell'])(
+  it.each(['forms', 'feedback', 'data', 'choices', 'overlays', 'shell'])(
     '%s does not scroll sideways',
     async (story) => {
       await show(story);
@@ -98,21 +98,21 @@ describe('in a narrow window', () => {
     },
   );
 
-  test('axe finds nothing on rows shown as cards, which keep their table roles', async () => {
+  it('axe finds nothing on rows shown as cards, which keep their table roles', async () => {
     await show('data');
     expect(await axeFindings()).toEqual([]);
     expect(await page.getByRole('row').count()).toBe(26);
     expect(await page.getByRole('rowheader').first().textContent()).toContain('Goran Okonkwo');
   });
 
-  test('cards can be sorted from a list', async () => {
+  it('cards can be sorted from a list', async () => {
     await show('data');
     await page.getByLabel('Sort by').selectOption('-name');
     const downwards = people.map((person) => person.name).sort((one, other) => other.localeCompare(one));
     await expect.poll(() => page.getByRole('rowheader').first().textContent()).toBe(downwards[25]);
   });
 
-  test('the menu is a drawer that traps the focus and returns it', async () => {
+  it('the menu is a drawer that traps the focus and returns it', async () => {
     await show('shell');
     await button('Open menu').click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
@@ -124,7 +124,7 @@ describe('in a narrow window', () => {
 });
 
 describe('a dialog', () => {
-  test('starts on its first field, traps the focus and returns it', async () => {
+  it('starts on its first field, traps the focus and returns it', async () => {
     await show('overlays');
     await button('Edit employee').focus();
     await press('Enter');
@@ -140,7 +140,7 @@ describe('a dialog', () => {
     await expect.poll(focusedName).toBe('Edit employee');
   });
 
-  test('for a confirmation starts on the safe choice and ignores a press outside', async () => {
+  it('for a confirmation starts on the safe choice and ignores a press outside', async () => {
     await show('overlays');
     await button('Deactivate…').click();
     const dialog = page.getByRole('alertdialog', { name: 'Deactivate Ana Reis?' });
@@ -157,7 +157,7 @@ describe('a dialog', () => {
 describe('a menu', () => {
   beforeEach(() => show('overlays'));
 
-  test('opens on its first command, wraps, and returns the focus on Escape', async () => {
+  it('opens on its first command, wraps, and returns the focus on Escape', async () => {
     await button('More').focus();
     await press('ArrowDown');
     expect(await focusedName()).toContain('Edit');
@@ -172,27 +172,27 @@ describe('a menu', () => {
     expect(await page.getByRole('menu').count()).toBe(0);
   });
 
-  test('opens on its last command with the up arrow, and Enter runs it', async () => {
+  it('opens on its last command with the up arrow, and Enter runs it', async () => {
     await button('More').focus();
     await press('ArrowUp', 'Enter');
     expect(await page.getByTestId('said').textContent()).toBe('deactivate');
     expect(await focusedName()).toBe('More');
   });
 
-  test('does not run a disabled command', async () => {
+  it('does not run a disabled command', async () => {
     await button('More').focus();
     await press('Enter', 'r', 'Enter');
     expect(await page.getByTestId('said').textContent()).toBe('');
     expect(await page.getByRole('menu').count()).toBe(1);
   });
 
-  test('stays open for a choice and marks it', async () => {
+  it('stays open for a choice and marks it', async () => {
     await button('More').click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     expect(await page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  test('moves to the next control with Tab, and closes on a press elsewhere', async () => {
+  it('moves to the next control with Tab, and closes on a press elsewhere', async () => {
     await button('More').focus();
     await press('Enter', 'Tab');
     expect(await focusedName()).toBe('Filter');
@@ -201,7 +201,7 @@ describe('a menu', () => {
     expect(await page.getByRole('menu').count()).toBe(0);
   });
 
-  test('returns the focus to its button when a dialog that it opened closes', async () => {
+  it('returns the focus to its button when a dialog that it opened closes', async () => {
     await button('More').focus();
     await press('Enter', 'v', 'Enter');
     await page.getByRole('dialog', { name: 'Edit Ana Reis' }).waitFor();
@@ -211,7 +211,7 @@ describe('a menu', () => {
   });
 });
 
-test('a popover starts on its first field, and closes on Escape or when the focus leaves', async () => {
+it('a popover starts on its first field, and closes on Escape or when the focus leaves', async () => {
   await show('overlays');
   await button('Filter').focus();
   await press('Enter');
@@ -224,7 +224,7 @@ test('a popover starts on its first field, and closes on Escape or when the focu
 });
 
 describe('the command palette', () => {
-  test('runs the command chosen with the arrow keys', async () => {
+  it('runs the command chosen with the arrow keys', async () => {
     await show('overlays&open=palette');
     const field = page.getByRole('combobox', { name: 'Search or go to…' });
     await field.waitFor();
@@ -236,7 +236,7 @@ describe('the command palette', () => {
     expect(await page.getByTestId('said').textContent()).toBe('page Employees');
   });
 
-  test('returns to the best match whenever the text changes, and shows when there is none', async () => {
+  it('returns to the best match whenever the text changes, and shows when there is none', async () => {
     await show('overlays&open=palette');
     await page.keyboard.type('pass');
     expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
@@ -249,7 +249,7 @@ describe('the command palette', () => {
 });
 
 describe('a tooltip', () => {
-  test('shows on keyboard focus and closes on Escape', async () => {
+  it('shows on keyboard focus and closes on Escape', async () => {
     await show('forms');
     await page.getByRole('button', { name: 'Deactivate Ana Reis' }).focus();
     await press('Tab');
@@ -258,7 +258,7 @@ describe('a tooltip', () => {
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
   });
 
-  test('describes text that shows less than it', async () => {
+  it('describes text that shows less than it', async () => {
     await show('feedback');
     await page.locator('time').first().scrollIntoViewIfNeeded();
     await page.locator('time').first().hover();
@@ -267,7 +267,7 @@ describe('a tooltip', () => {
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('5 March 2026');
   });
 
-  test('shows a time in full, in its own time zone', async () => {
+  it('shows a time in full, in its own time zone', async () => {
     await show('feedback');
     const moment = page.locator('time', { hasText: /^13:30$/ });
     await moment.scrollIntoViewIfNeeded();
@@ -276,14 +276,14 @@ describe('a tooltip', () => {
   });
 });
 
-test('tabs respond to the arrow keys and show one panel', async () => {
+it('tabs respond to the arrow keys and show one panel', async () => {
   await show('feedback');
   await page.getByRole('tab', { name: 'Create New' }).focus();
   await press('ArrowRight');
   await expect.poll(() => page.getByRole('tabpanel').textContent()).toBe('Many at once.');
 });
 
-test('every target is at least 24 px wide and high', async () => {
+it('every target is at least 24 px wide and high', async () => {
   for (const story of ['forms', 'feedback', 'data', 'choices', 'overlays', 'shell']) {
     await show(story);
     const small = await page.evaluate(() =>

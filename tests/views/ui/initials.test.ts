@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { HUES, hueOf, initialsOf } from '../../../src/views/ui/initials.ts';
 
-test.each([
+it.each([
   ['Ana Reis', 'AR'],
   ['Ana Maria dos Santos Reis', 'AR'],
   ['Mei', 'M'],
@@ -15,11 +15,11 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a name has the same hue whatever its case and spacing', () => {
+it('a name has the same hue whatever its case and spacing', () => {
   expect(hueOf('Ana Reis')).toBe(hueOf(' ana reis '));
 });
 
-test('hues are spread over names', () => {
+it('hues are spread over names', () => {
   const first =
     'Ana Bruno Chidi Dina Eva Farah Goran Hana Ingrid João Keiko Liam Mei Noor Olu Pia Rui Sara Tom Zoë'.split(' ');
   const last = 'Reis Salgado Okonkwo Berg Haddad Petrović Nováková Figueiredo Tanaka Marchand Silva Costa'.split(' ');

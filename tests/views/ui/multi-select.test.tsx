@@ -1,10 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MultiSelect } from '../../../src/views/ui/multi-select.tsx';
 import { find, press, render } from './support/render.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each([
+it.each([
   ['the search where there is a mouse', false, 'INPUT'],
   ['the choices on a phone, where the keyboard would cover them', true, 'DIV'],
 ])('an opened list focuses %s', (_, isTouch, element) => {

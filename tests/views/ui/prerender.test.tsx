@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { Button } from '../../../src/views/ui/button.tsx';
 import { Checkbox } from '../../../src/views/ui/checkbox.tsx';
 import { ErrorSummary } from '../../../src/views/ui/error-summary.tsx';
@@ -40,11 +40,11 @@ const page = (
   </>
 );
 
-test('the parts of the sign-in page render without a window', () => {
+it('the parts of the sign-in page render without a window', () => {
   expect(globalThis).not.toHaveProperty('window');
   expect(renderToString(page)).toContain('Please Enter Email Address!');
 });
 
-test('the first HTML has no inline styles, which a strict policy would block', () => {
+it('the first HTML has no inline styles, which a strict policy would block', () => {
   expect(renderToString(page)).not.toMatch(/\sstyle=/);
 });

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { rangeLabel } from '../../../src/views/ui/range-label.ts';
 
-test.each([
+it.each([
   [1, 25, 1204, '1-25 of 1,204'],
   [2, 25, 1204, '26-50 of 1,204'],
   [49, 25, 1204, '1,201-1,204 of 1,204'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchingOptions, selectAllState, toggleAllShown, toggleOne } from '../../../src/views/ui/selection.ts';
 
 const options = [
@@ -9,13 +9,13 @@ const options = [
   { value: 'board', label: 'Board', disabled: true },
 ];
 
-test('search ignores case and accents, and includes the second line', () => {
+it('search ignores case and accents, and includes the second line', () => {
   expect(matchingOptions(options, 'CAFE').map((option) => option.value)).toEqual(['cafe']);
   expect(matchingOptions(options, 'lisb').map((option) => option.value)).toEqual(['cafe']);
   expect(matchingOptions(options, '  ')).toHaveLength(5);
 });
 
-test('an option can be selected and cleared', () => {
+it('an option can be selected and cleared', () => {
   expect(toggleOne(['run'], 'book')).toEqual(['run', 'book']);
   expect(toggleOne(['run', 'book'], 'run')).toEqual(['book']);
 });
@@ -23,25 +23,25 @@ test('an option can be selected and cleared', () => {
 describe('select all', () => {
   const shown = matchingOptions(options, 'mers');
 
-  test('without a search selects every enabled option', () => {
+  it('without a search selects every enabled option', () => {
     expect(toggleAllShown(options, options, ['swim'])).toEqual(['book', 'cafe', 'run', 'swim']);
   });
 
-  test('pressed again clears what it selected, but not disabled options', () => {
+  it('pressed again clears what it selected, but not disabled options', () => {
     expect(toggleAllShown(options, options, ['book', 'cafe', 'run', 'swim', 'board'])).toEqual(['board']);
   });
 
-  test('with a search covers only the shown options and keeps the hidden ones', () => {
+  it('with a search covers only the shown options and keeps the hidden ones', () => {
     expect(shown.map((option) => option.value)).toEqual(['swim']);
     expect(toggleAllShown(options, shown, ['book'])).toEqual(['book', 'swim']);
     expect(toggleAllShown(options, shown, ['book', 'swim'])).toEqual(['book']);
   });
 
-  test('keeps selected values that are not among the options', () => {
+  it('keeps selected values that are not among the options', () => {
     expect(toggleAllShown(options, shown, ['gone'])).toEqual(['swim', 'gone']);
   });
 
-  test('shows what it covers and how many selected options the search hides', () => {
+  it('shows what it covers and how many selected options the search hides', () => {
     expect(selectAllState(options, options, ['run'], 'groups')).toEqual({
       label: 'Select all',
       checked: false,
@@ -56,7 +56,7 @@ describe('select all', () => {
     });
   });
 
-  test('is not ticked if nothing can be selected', () => {
+  it('is not ticked if nothing can be selected', () => {
     expect(selectAllState(options, options.slice(4), [], 'groups')).toMatchObject({
       checked: false,
       indeterminate: false,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contrast, difference, parseOklch, visions } from './support/colour.ts';
 
 const css = readFileSync(new URL('../../../src/views/ui/tokens.css', import.meta.url), 'utf8');
@@ -51,15 +51,15 @@ const shapes = [
 ] as [string, string][];
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test.each(texts)('--%s is readable on --%s', (ink, ground) => {
+  it.each(texts)('--%s is readable on --%s', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)('--%s is visible on --%s', (shape, ground) => {
+  it.each(shapes)('--%s is visible on --%s', (shape, ground) => {
     expect(contrast(colour(shape, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(visions)('the six data colours are distinguishable with %s', (vision) => {
+  it.each(visions)('the six data colours are distinguishable with %s', (vision) => {
     const scale = [1, 2, 3, 4, 5, 6].map((number) => colour(`data-${number}`, theme));
     const distances = scale.flatMap((one, at) => scale.slice(at + 1).map((other) => difference(one, other, vision)));
 
@@ -67,7 +67,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(Math.min(...distances)).toBeGreaterThan(0.07);
   });
 
-  test('no data colour looks like a state', () => {
+  it('no data colour looks like a state', () => {
     for (const data of [1, 2, 3, 4, 5, 6].map((number) => `data-${number}`))
       for (const state of ['positive', 'caution', 'critical', 'coral'])
         expect(
@@ -77,7 +77,7 @@ describe.each(themes)('in the %s theme', (theme) => {
   });
 });
 
-test('both themes have every semantic token', () => {
+it('both themes have every semantic token', () => {
   const names =
     'surface surface-raised text text-muted line accent accent-strong on-accent positive caution critical focus';
   expect([...pairs.keys()]).toEqual(expect.arrayContaining(names.split(' ')));

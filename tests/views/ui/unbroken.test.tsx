@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Banner } from '../../../src/views/layout/banner.tsx';
 import { Field } from '../../../src/views/ui/field.tsx';
 import { Input } from '../../../src/views/ui/input.tsx';
@@ -9,7 +9,7 @@ const SAYS = 'From 05-03-26 to 17-03-26 somebody is away; ask for number 12-34-5
 const days = () => [...document.querySelectorAll('[data-day]')].map(({ textContent }) => textContent);
 
 describe('a date in a sentence does not wrap', () => {
-  test.each([
+  it.each([
     ['a message', <ToastRegion key="t" items={[{ id: '1', tone: 'error', message: SAYS }]} onDismiss={() => {}} />],
     ['a banner', <Banner key="b">{SAYS}</Banner>],
     [

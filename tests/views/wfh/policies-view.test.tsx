@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WfhPolicy } from '../../../src/api/contract/wfh.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
@@ -37,7 +37,7 @@ function show(rows: WfhPolicy[], value = 'ready') {
 }
 
 describe('the list of work from home policies', () => {
-  test('shows for each policy its days, limit, approvers, eligibility and whether it is in use', () => {
+  it('shows for each policy its days, limit, approvers, eligibility and whether it is in use', () => {
     const porto = [{ _id: 'b1', branchName: 'Porto' }];
     show([
       policy(),
@@ -52,14 +52,14 @@ describe('the list of work from home policies', () => {
     ]);
   });
 
-  test('explains that people choose between the policies for their branch and those for everyone', () => {
+  it('explains that people choose between the policies for their branch and those for everyone', () => {
     show([policy()]);
 
     expect(document.body.textContent).toContain('Employees choose between the policies for their branch and those for');
     expect(document.body.textContent).not.toContain('overrides');
   });
 
-  test('offers to edit, and to retire with confirmation', () => {
+  it('offers to edit, and to retire with confirmation', () => {
     const { sent } = show([policy()]);
     press(named('Actions for Hybrid'));
     expect(texts('[role="menuitem"]')).toEqual(['Edit', 'Retire']);
@@ -68,7 +68,7 @@ describe('the list of work from home policies', () => {
     expect(sent()).toMatchObject([{ command: { name: 'retire', needsConfirmation: true, done: 'Policy retired' } }]);
   });
 
-  test('offers to add the first policy if there is none', () => {
+  it('offers to add the first policy if there is none', () => {
     show([], 'empty');
 
     expect(texts('h2')).toEqual(['No policies yet']);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import transitions from '../../../src/machines/charts/transitions.json';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { linesOf } from '../../../src/rules/workflows/drawn-words.ts';
@@ -17,15 +17,15 @@ const found = (typed: string, entries = chartList): string[] =>
 const entryOf = (id: string) => chartList.filter((entry) => entry.id === id);
 
 describe('a search for charts, states and events', () => {
-  test.each(['logo', 'LOGO', 'log'])('for "%s" lists the chart with that name and its states first', (typed) => {
+  it.each(['logo', 'LOGO', 'log'])('for "%s" lists the chart with that name and its states first', (typed) => {
     expect(found(typed).slice(0, 3)).toEqual(['Logo: Logo (chart)', 'Logo: choosing', 'Logo: opening']);
   });
 
-  test.each(chartList.map(({ title }) => [title]))('for "%s" lists the chart first', (title) => {
+  it.each(chartList.map(({ title }) => [title]))('for "%s" lists the chart first', (title) => {
     expect(found(title)[0]).toBe(`${title}: ${title} (chart)`);
   });
 
-  test('lists exact matches and beginnings before other matches, and states before events', () => {
+  it('lists exact matches and beginnings before other matches, and states before events', () => {
     const option = (value: string, label: string) => ({ value, label, group: 'A' });
     const options = [
       option('a a.1', 'unread'),
@@ -40,7 +40,7 @@ describe('a search for charts, states and events', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['aproval queued', 'Request review: approval queued'],
     ['rejcetion queued', 'Request review: rejection queued'],
     ['conection lsot', 'Bulk upload: connection lost'],
@@ -48,12 +48,12 @@ describe('a search for charts, states and events', () => {
     expect(found(typed)[0]).toBe(first);
   });
 
-  test('finds nothing if more than one letter per word is wrong', () => {
+  it('finds nothing if more than one letter per word is wrong', () => {
     expect(found('aprvl queued')).toEqual([]);
     expect(found('xyz')).toEqual([]);
   });
 
-  test('has results that can be told apart', () => {
+  it('has results that can be told apart', () => {
     const shown = chartList
       .flatMap(optionsOf)
       .map(({ label, description, group }) => `${group}: ${label}, ${description}`);
@@ -62,7 +62,7 @@ describe('a search for charts, states and events', () => {
     expect(shown).toContain('Request review: waiting, undoing › checking › waiting. Waiting for the response.');
   });
 
-  test('lists the chart on display first among equal matches', () => {
+  it('lists the chart on display first among equal matches', () => {
     const entries = ['bulkUpload', 'leaveReview'].map(entryOf);
     const firstOf = (order: typeof entries) => found('connection lost', order.flat())[0];
 
@@ -79,7 +79,7 @@ describe.each(chartList.map((entry) => [entry.id, entry] as const))('finding an 
     .filter(({ event }) => event !== undefined);
   const known = (transitions as Readonly<Record<string, string[]>>)[id] ?? [];
 
-  test('offers every event of every state', () => {
+  it('offers every event of every state', () => {
     const all = known.map(arrowOf).filter(({ event }) => event !== 'always');
 
     expect(new Set(events.map(({ state, event }) => `${state} ${event}`))).toEqual(
@@ -87,7 +87,7 @@ describe.each(chartList.map((entry) => [entry.id, entry] as const))('finding an 
     );
   });
 
-  test('opens the picture with all of its transitions, and brings the first one into view', async () => {
+  it('opens the picture with all of its transitions, and brings the first one into view', async () => {
     const layout = await layoutOf(id);
     for (const { state = '', event = '' } of events) {
       const picture = pictureAt(layout, undefined, state);

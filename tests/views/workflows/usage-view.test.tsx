@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteCounts, switchCounting } from '../../../src/machines/modules/usage.ts';
 import { rangeBefore } from '../../../src/rules/workflows/range-before.ts';
 import { named, texts } from '../support/page.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 const used = { [tooLarge]: 15, [chosen]: 1_045 };
 
 describe('the usage of a chart', () => {
-  test('is shown at each arrow in the drawing and in a table', async () => {
+  it('is shown at each arrow in the drawing and in a table', async () => {
     await show(learned(used));
 
     expect(texts('tspan').sort()).toEqual([' · 1,045×']);
@@ -37,20 +37,20 @@ describe('the usage of a chart', () => {
     expect(document.body.textContent).toContain('August 2026 to October 2026.');
   });
 
-  test('is shown in a folded state’s picture too, including its exits', async () => {
+  it('is shown in a folded state’s picture too, including its exits', async () => {
     history.replaceState(null, '', '?chart=logo&part=logo.choosing');
     await show(learned(used));
 
     expect(texts('tspan')).toEqual([' · 15×', ' · 1,045×']);
   });
 
-  test('includes a transition that the chart no longer has, by its event and guard', async () => {
+  it('includes a transition that the chart no longer has, by its event and guard', async () => {
     await show(learned({ 'logo.choosing --file.chosen[isTooSmall]--> logo.choosing': 10 }));
 
     expect(texts(`${transitionTable} td`).join()).toBe('choosing,file.chosen [isTooSmall],a person,choosing,10');
   });
 
-  test('shows where people drop off, first in this chart and then in others', async () => {
+  it('shows where people drop off, first in this chart and then in others', async () => {
     await show(
       learned({
         ...used,
@@ -85,7 +85,7 @@ describe('the usage of a chart', () => {
   };
   const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
-  test('shows on which page uploads are abandoned, and only the step for older counts', async () => {
+  it('shows on which page uploads are abandoned, and only the step for older counts', async () => {
     const choosing = { ...stay, chart: 'bulkUpload', state: 'bulkUpload.choosing', times: 100, left: 25 };
     await show(learned(used, { stays: [choosing] }), { isOverview: true });
     expect(rowsOf('Where people drop off')).toEqual(['Bulk uploadchoosing10025 (25%)']);
@@ -95,7 +95,7 @@ describe('the usage of a chart', () => {
     expect(rowsOf('By page')).toEqual(['Upload Leave Balances10025%']);
   });
 
-  test('shows drop-offs by page, and how many people move from one state to another', async () => {
+  it('shows drop-offs by page, and how many people move from one state to another', async () => {
     history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
     await show(learned(used, counted), { chart: 'form' });
 
@@ -105,7 +105,7 @@ describe('the usage of a chart', () => {
     );
   });
 
-  test('starts with all workflows, those with the most losses first, and their drop-offs', async () => {
+  it('starts with all workflows, those with the most losses first, and their drop-offs', async () => {
     const before = learned(used, { ...counted, stays: [{ ...stay, left: 30 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
@@ -120,7 +120,7 @@ describe('the usage of a chart', () => {
     expect(document.body.textContent).toContain('A task is abandoned when someone leaves it unfinished');
   });
 
-  test('shows no change from a partly counted period, and marks an incomplete month', async () => {
+  it('shows no change from a partly counted period, and marks an incomplete month', async () => {
     vi.useFakeTimers({ now: new Date('2026-09-20T09:00:00Z'), toFake: ['Date'] });
     const september = { ...counted, countedSince: '2026-08-24T07:00:00Z', from: '2026-09-01', to: '2026-09-30' };
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
@@ -135,14 +135,14 @@ describe('the usage of a chart', () => {
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%']);
   });
 
-  test('writes one point in the singular', async () => {
+  it('writes one point in the singular', async () => {
     const before = learned(used, { ...counted, stays: [{ ...stay, left: 52 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%−1 point (before: 26%)']);
   });
 
-  test('compares all workflows with the previous period by default, and links to each chart', async () => {
+  it('compares all workflows with the previous period by default, and links to each chart', async () => {
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
     const { sent } = await show(learned(used, counted), { isOverview: true });
     expect(sent()).toEqual([{ type: 'key.changed', key: '2026-09-01,2026-09-30;2026-08-01,2026-08-31' }]);
@@ -152,14 +152,14 @@ describe('the usage of a chart', () => {
     expect(sent().at(-1)).toEqual({ type: 'key.changed', key: '2026-09-01,2026-09-30' });
   });
 
-  test('shows when nothing has been counted yet, and has nothing to export', async () => {
+  it('shows when nothing has been counted yet, and has nothing to export', async () => {
     await show(learned({}, { from: null, to: null }), { isOverview: true });
 
     expect(document.body.textContent).toContain('Nothing has been counted yet.');
     expect(named('Export').hasAttribute('disabled')).toBe(true);
   });
 
-  test('shows in which states attempts end and what is retried, and marks them in the drawing', async () => {
+  it('shows in which states attempts end and what is retried, and marks them in the drawing', async () => {
     await show(learned({ ...used, 'logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted': 20 }, counted));
 
     expect(rowsOf('Abandoned or failed, by state')).toEqual(['cropping6060%', 'choosing15100%']);
@@ -178,7 +178,7 @@ describe('the usage of a chart', () => {
     expect(location.search).toBe('?chart=logo');
   });
 
-  test('is exported for the period and chart on screen', async () => {
+  it('is exported for the period and chart on screen', async () => {
     const onExport = vi.fn();
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
     await show(learned(used), { onExport });
@@ -194,7 +194,7 @@ describe('the usage of a chart', () => {
     ]);
   });
 
-  test('is exported for all workflows without tables of abandoned attempts and retries', async () => {
+  it('is exported for all workflows without tables of abandoned attempts and retries', async () => {
     const onExport = vi.fn();
     history.replaceState(null, '', '?');
     await show(learned(used), { onExport, isOverview: true });
@@ -205,7 +205,7 @@ describe('the usage of a chart', () => {
     expect(onExport).toHaveBeenCalledWith({ period: '', format: 'csv', table: 'overview' });
   });
 
-  test('names the pressed button before its purpose', async () => {
+  it('names the pressed button before its purpose', async () => {
     const cancelled = 'bulkUpload.uploading.sending --cancel.pressed--> bulkUpload.choosing';
     const again = 'bulkUpload.checked --again.pressed--> bulkUpload.choosing';
     await show(learned({ [cancelled]: 10, [again]: 30 }), { chart: 'bulkUpload' });
@@ -216,7 +216,7 @@ describe('the usage of a chart', () => {
     ]);
   });
 
-  test('agrees with its tables if states were counted but no transition was', async () => {
+  it('agrees with its tables if states were counted but no transition was', async () => {
     const short = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
     await show(learned({}, { stays: [short] }));
 
@@ -226,7 +226,7 @@ describe('the usage of a chart', () => {
     expect(document.body.textContent).toContain('No drop-off point has been reached five times in a month yet.');
   });
 
-  test('compares two periods in the tables, while the drawing shows only one', async () => {
+  it('compares two periods in the tables, while the drawing shows only one', async () => {
     const before = learned({ [tooLarge]: 40, 'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 5 });
     history.replaceState(null, '', '?period=2026-08-01,2026-10-31&compare=previous');
     await show(learned(used, { before }));
@@ -241,7 +241,7 @@ describe('the usage of a chart', () => {
     );
   });
 
-  test('shows shares and times but no counts for one role, and keeps the role in the address', async () => {
+  it('shows shares and times but no counts for one role, and keeps the role in the address', async () => {
     const cropping = { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 };
     const ofManagers = {
       chart: 'logo',
@@ -271,14 +271,14 @@ describe('the usage of a chart', () => {
     expect(document.body.textContent).toContain('at least 20 of these people have been in it in a month');
   });
 
-  test('shows when too few people have the chosen role', async () => {
+  it('shows when too few people have the chosen role', async () => {
     history.replaceState(null, '', '?role=b-hr');
     await show(learned(used));
 
     expect(document.body.textContent).toContain('There is not enough data for these people yet.');
   });
 
-  test('shows when a chart has no drop-off points', async () => {
+  it('shows when a chart has no drop-off points', async () => {
     await show(learned(used), { chart: 'toasts' });
 
     expect(document.body.textContent).toContain(
@@ -286,14 +286,14 @@ describe('the usage of a chart', () => {
     );
   });
 
-  test('explains why nothing can be counted for a chart', async () => {
+  it('explains why nothing can be counted for a chart', async () => {
     await show(learned(used), { chart: 'login' });
 
     expect(document.body.textContent).toContain('Nothing is counted before sign-in.');
     expect(texts('tspan')).toEqual([]);
   });
 
-  test('is loaded for whole months', async () => {
+  it('is loaded for whole months', async () => {
     const { sent } = await show(learned(used));
     const choose = (label: string, option: number) => {
       const select = selectNamed(label);
@@ -319,7 +319,7 @@ describe('the usage of a chart', () => {
 });
 
 describe('counting', () => {
-  test('is off until someone switches it on', async () => {
+  it('is off until someone switches it on', async () => {
     const row = learned({}, { countedSince: null, from: null, to: null });
     const { sent } = await show(row);
 
@@ -329,7 +329,7 @@ describe('counting', () => {
     expect(sent()).toEqual([{ type: 'command.requested', command: switchCounting(row, true) }]);
   });
 
-  test('requires confirmation before all counts are deleted', async () => {
+  it('requires confirmation before all counts are deleted', async () => {
     const row = learned(used);
     const { sent } = await show(row);
     press(named('Delete all counts'));
@@ -338,7 +338,7 @@ describe('counting', () => {
     expect(deleteCounts(row).needsConfirmation).toBe(true);
   });
 
-  test('offers another try when its counts could not be loaded', async () => {
+  it('offers another try when its counts could not be loaded', async () => {
     const { sent } = await show(undefined, { value: 'unreachable' });
     press(named('Try again'));
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chartList, layoutOf } from '../../../src/views/workflows/catalogue.ts';
 import { entryOf, fitScale, fitted, isInView, opening } from '../../../src/views/workflows/viewport.ts';
 
@@ -11,7 +11,7 @@ const rooms = [
 ];
 
 describe.each(rooms)('a chart in $name', (room) => {
-  test.each(layouts)('$id opens with its first state in view, at a readable size', (layout) => {
+  it.each(layouts)('$id opens with its first state in view, at a readable size', (layout) => {
     const entry = entryOf(layout);
     if (!entry) throw new Error('It draws no state that it begins in.');
     const view = opening(layout, room, entry, true);
@@ -20,7 +20,7 @@ describe.each(rooms)('a chart in $name', (room) => {
     expect(12 * view.k).toBeGreaterThanOrEqual(12);
   });
 
-  test.each(layouts)('$id fits as a whole, or else from its first state at a readable size', (layout) => {
+  it.each(layouts)('$id fits as a whole, or else from its first state at a readable size', (layout) => {
     const { width, height } = layout;
     const view = fitted(layout, room, entryOf(layout));
     const isWhole = isInView({ x: 0, y: 0, width, height }, view, room);
@@ -31,7 +31,7 @@ describe.each(rooms)('a chart in $name', (room) => {
   });
 });
 
-test('a chart that is readable as a whole opens as a whole, without enlargement', () => {
+it('a chart that is readable as a whole opens as a whole, without enlargement', () => {
   const layout = { width: 400, height: 300 };
   const room = { width: 1000, height: 600 };
 
@@ -39,7 +39,7 @@ test('a chart that is readable as a whole opens as a whole, without enlargement'
   expect(opening(layout, room, { x: 0, y: 0, width: 10, height: 10 })).toEqual({ k: 1, x: 300, y: 150 });
 });
 
-test('Session opens with its first state and the states after it in view, despite long text above', () => {
+it('Session opens with its first state and the states after it in view, despite long text above', () => {
   const room = { width: 988, height: 400 };
   const session = layouts.find(({ id }) => id === 'session') as (typeof layouts)[number];
   const view = opening(session, room, entryOf(session), true);
@@ -48,7 +48,7 @@ test('Session opens with its first state and the states after it in view, despit
   expect(seen).toEqual(expect.arrayContaining(['session.restoring', 'session.signedOut']));
 });
 
-test('a chart starts in its innermost first state', () => {
+it('a chart starts in its innermost first state', () => {
   expect(layouts.map((layout) => entryOf(layout)?.id)).toEqual(
     expect.arrayContaining(['session.restoring', 'notifications.subscription.subscribed']),
   );

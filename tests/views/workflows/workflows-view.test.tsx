@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { areas } from '../../../src/machines/catalogue.ts';
 import type { Step } from '../../../src/machines/recorder/recording.ts';
 import { type WorkflowsContext, workflowsMachine } from '../../../src/machines/workflows.machine.ts';
@@ -64,7 +64,7 @@ const select = (label: string, value: string) =>
 describe('the chart menu', () => {
   const chooser = () => find<HTMLInputElement>('[role=combobox][aria-label=Chart]');
 
-  test('lists every chart by area', async () => {
+  it('lists every chart by area', async () => {
     await show();
     press(chooser());
     const groups = [...document.querySelectorAll('[role=listbox] [role=group]')];
@@ -74,13 +74,13 @@ describe('the chart menu', () => {
     expect(texts('[role=option][aria-selected=true]')).toEqual(['Logo']);
   });
 
-  test('shows the ID of a recorded chart that does not exist', async () => {
+  it('shows the ID of a recorded chart that does not exist', async () => {
     await show({ chart: 'payroll' });
 
     expect(chooser().value).toBe('payroll');
   });
 
-  test('offers direct links to the running charts', async () => {
+  it('offers direct links to the running charts', async () => {
     await show();
     expect(texts('[aria-label="Running charts"] li')).toEqual(['Sign in', 'Logo']);
     press(named('Sign in'));
@@ -90,7 +90,7 @@ describe('the chart menu', () => {
 });
 
 describe('watching', () => {
-  test('can be limited to a chart or a tab', async () => {
+  it('can be limited to a chart or a tab', async () => {
     const { sent } = await show({ filter: { chart: 'logo', tab: '' } });
 
     expect([...fieldOf('Charts').options].map(({ text }) => text)).toEqual(['All charts', 'Logo', 'Sign in']);
@@ -101,14 +101,14 @@ describe('watching', () => {
     expect(sent()).toEqual([{ type: 'filter.changed', filter: { chart: 'logo', tab: 'tab abc' } }]);
   });
 
-  test('shows when no step matches the filters, and keeps the filtered chart as an option', async () => {
+  it('shows when no step matches the filters, and keeps the filtered chart as an option', async () => {
     await show({ filter: { chart: 'form', tab: '' } });
 
     expect(document.body.textContent).toContain('No steps match these filters.');
     expect(fieldOf('Charts').value).toBe('form');
   });
 
-  test('includes running charts outside the chart filter, but not in other tabs', () => {
+  it('includes running charts outside the chart filter, but not in other tabs', () => {
     const running = (changes: Partial<WorkflowsContext>) =>
       runningIn(contextOf(changes)).map(({ chart, tab }) => `${chart} in ${tab}`);
 
@@ -129,7 +129,7 @@ describe('the log', () => {
       states: ['session', 'session.signedIn', 'session.signedIn.page', 'session.signedIn.page.open'],
     });
 
-  test('names each state with its parent states', async () => {
+  it('names each state with its parent states', async () => {
     await show({
       steps: [
         stepOf({
@@ -144,7 +144,7 @@ describe('the log', () => {
     expect(texts('ol time + span + span')).toEqual(['begins → signed in › page › open, leaving › staying']);
   });
 
-  test('names other tabs by their page and the time they were opened', async () => {
+  it('names other tabs by their page and the time they were opened', async () => {
     await show({
       steps: [
         stepOf({ tab: 'tab 10:42:07 5nz' }),
@@ -162,7 +162,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('clears the shown steps, and shows what a filter excludes from saving', async () => {
+  it('clears the shown steps, and shows what a filter excludes from saving', async () => {
     const { sent } = await show({ filter: { chart: 'logo', tab: '' } });
     expect(document.body.textContent).toContain('2 of 3 steps are saved: only Logo');
     press(named('Clear shown steps'));
@@ -172,7 +172,7 @@ describe('the log', () => {
 });
 
 describe('playback', () => {
-  test('starts at the chosen speed', async () => {
+  it('starts at the chosen speed', async () => {
     const { sent } = await show();
     select('Speed', '4');
     press(named('Play'));
@@ -181,14 +181,14 @@ describe('playback', () => {
     expect([...fieldOf('Speed').options].map(({ text }) => text)).toEqual(['0.5×', '1×', '2×', '4×']);
   });
 
-  test('can be paused', async () => {
+  it('can be paused', async () => {
     const { sent } = await show({ at: 1 }, 'playing');
     press(named('Pause'));
 
     expect(sent()).toEqual([{ type: 'pause.pressed' }]);
   });
 
-  test('is disabled without steps', async () => {
+  it('is disabled without steps', async () => {
     await show({ steps: [] });
 
     expect(named('Play').getAttribute('aria-disabled')).toBe('true');
@@ -199,7 +199,7 @@ describe('playback', () => {
 describe('a recording', () => {
   const recording = recordingOf(...steps);
 
-  test('names the charts that have changed since', async () => {
+  it('names the charts that have changed since', async () => {
     await show({ recording: { ...recording, changed: ['login', 'logo'] }, at: 0 }, 'holding');
 
     expect(find('[role=status][class*=note]').textContent).toContain(
@@ -207,7 +207,7 @@ describe('a recording', () => {
     );
   });
 
-  test('has no such note without changes, and returns to live steps only when it is closed', async () => {
+  it('has no such note without changes, and returns to live steps only when it is closed', async () => {
     await show({ recording, at: 0 }, 'holding');
 
     expect(document.body.textContent).not.toContain('changed since');
@@ -215,7 +215,7 @@ describe('a recording', () => {
     expect(isThere('Clear')).toBe(false);
   });
 
-  test('is labelled as a recording wherever live steps would be shown', async () => {
+  it('is labelled as a recording wherever live steps would be shown', async () => {
     await show({ recording, at: 0 }, 'holding');
 
     expect(document.body.textContent).toContain('Nothing below is live.');
@@ -224,7 +224,7 @@ describe('a recording', () => {
     expect([...fieldOf('Tabs').options].map(({ text }) => text)).toEqual(['All tabs', 'recorded tab', 'tab abc']);
   });
 
-  test('can be saved as a test', async () => {
+  it('can be saved as a test', async () => {
     const { sent } = await show({ recording, at: 0 }, 'holding');
     press(named('Save as a test'));
 
@@ -233,7 +233,7 @@ describe('a recording', () => {
 });
 
 describe('the search', () => {
-  test('covers all charts, with the current one first, and opens a result', async () => {
+  it('covers all charts, with the current one first, and opens a result', async () => {
     await show();
     const field = find<HTMLInputElement>('[role=combobox][aria-label^=Find]');
     type(field, 'upload');
@@ -250,7 +250,7 @@ describe('the search', () => {
     ]);
   });
 
-  test('highlights the transitions of an event, and names who or what sends it', async () => {
+  it('highlights the transitions of an event, and names who or what sends it', async () => {
     await show();
     type(find<HTMLInputElement>('[role=combobox][aria-label^=Find]'), 'skip pressed');
     press(find('[role=option]'));
@@ -262,7 +262,7 @@ describe('the search', () => {
     expect(new URLSearchParams(location.search).has('event')).toBe(false);
   });
 
-  test('highlights the event whose label is clicked', async () => {
+  it('highlights the event whose label is clicked', async () => {
     await show();
     const words = [...document.querySelectorAll('svg text')].find((each) => each.textContent === 'skip pressed');
     act(() => words?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
@@ -271,7 +271,7 @@ describe('the search', () => {
     expect(new URLSearchParams(location.search).get('event')).toBe('skip.pressed');
   });
 
-  test.each([
+  it.each([
     [
       'session',
       'session.signedIn.page.onboarding',
@@ -285,7 +285,7 @@ describe('the search', () => {
     expect(texts('details summary')).toContainEqual(expect.stringMatching(/more ways? in or out$/));
   });
 
-  test.each([
+  it.each([
     ['network', 'Logo', 'upload the picture: no connectionEvent in uploading'],
     ['no logo', 'Session', /^deciding which page/],
     ['pressed check', 'Bulk upload', 'check pressedEvent in choosing'],
@@ -300,7 +300,7 @@ describe('the search', () => {
 });
 
 describe('the details of a chart', () => {
-  test('list the reasons why an uploaded row is refused', async () => {
+  it('list the reasons why an uploaded row is refused', async () => {
     await show({ chart: 'bulkUpload' });
 
     expect(texts('details summary')).toContain('How rows are refused');

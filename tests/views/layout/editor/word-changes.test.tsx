@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import WordChanges from '../../../../src/views/layout/editor/word-changes.tsx';
 import { find, render } from '../../ui/support/render.tsx';
 
@@ -12,24 +12,24 @@ function shown(before: string, after: string): string {
 }
 
 describe('a summary of the changes in a text', () => {
-  test('shows an added sentence with a few words before it', () => {
+  it('shows an added sentence with a few words before it', () => {
     const text = shown(long, `${long} And a last sentence.`);
     // Words are whole.
     expect(text).toMatch(/^… (word\d+ ?){5,}Added: {1,2}And a last sentence\.$/);
   });
 
-  test('shows each change and shortens the text in between', () => {
+  it('shows each change and shortens the text in between', () => {
     const text = shown(`Old ${long} end`, `New ${long} finish`);
     expect(text).toMatch(/^Removed: OldAdded: New .{45,60} … (word\d+ ){5,}Removed: endAdded: finish$/);
   });
 
-  test('is shortened if a change is long or if there are many', () => {
+  it('is shortened if a change is long or if there are many', () => {
     expect(shown('', long)).toMatch(/^Added: (word\d+ )+… $/);
     expect(shown(long, long.replaceAll('word', 'term'))).toMatch(/…$/);
     expect(shown(long, long.replaceAll('word', 'term')).length).toBeLessThan(2_000);
   });
 
-  test('shows only the new text if nothing is left of the old text', () => {
+  it('shows only the new text if nothing is left of the old text', () => {
     const strange = Array.from({ length: 5_000 }, (_, at) => `a${at}`).join(' ');
     const other = Array.from({ length: 5_000 }, (_, at) => `b${at}`).join('\n');
     expect(shown(strange, other)).toMatch(/^Added: b0\nb1/);

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrgUnit } from '../../../../src/api/contract/organisation.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../../src/machines/collection.machine.ts';
 import { defaultListQuery, withFilter } from '../../../../src/rules/shared/list-query.ts';
@@ -46,7 +46,7 @@ const row = (changes: Partial<OrgUnit>) => ({ rows: [unit(changes)] });
 const openMenu = () => press(named('Actions for Design'));
 
 describe('the list of departments', () => {
-  test('shows for each department its code, its people and whether it is in use', () => {
+  it('shows for each department its code, its people and whether it is in use', () => {
     show({ rows: [unit(), unit({ _id: 'd2', name: 'Typing pool', code: 'TP', isEnabled: false, headcount: 0 })] });
 
     expect(texts('tbody tr > :not(:last-child)')).toEqual([
@@ -55,13 +55,13 @@ describe('the list of departments', () => {
     ]);
   });
 
-  test('links each head count to exactly these people', () => {
+  it('links each head count to exactly these people', () => {
     show();
 
     expect(named('37 people in Design').getAttribute('href')).toBe('/employees?department=d1&state=enabled');
   });
 
-  test('can be searched and filtered by what is in use', () => {
+  it('can be searched and filtered by what is in use', () => {
     const { sent } = show({ query: withFilter(defaultListQuery, 'state', ['retired']) });
     const state = find<HTMLSelectElement>('select[aria-label="Status"]');
 
@@ -72,7 +72,7 @@ describe('the list of departments', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('offers to rename, merge and retire a department that has been used, but not to delete it', () => {
+  it('offers to rename, merge and retire a department that has been used, but not to delete it', () => {
     const { onEdit, onMerge, sent } = show();
     openMenu();
     expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Retire']);
@@ -88,7 +88,7 @@ describe('the list of departments', () => {
     ]);
   });
 
-  test('offers to delete an unused department, and to restore a retired one', () => {
+  it('offers to delete an unused department, and to restore a retired one', () => {
     const { sent } = show(row({ canDelete: true, isEnabled: false }));
     openMenu();
     expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Restore', 'Delete']);
@@ -97,7 +97,7 @@ describe('the list of departments', () => {
     expect(sent()).toMatchObject([{ command: { name: 'restore', needsConfirmation: false } }]);
   });
 
-  test('lets branch admins view and add departments, but not change them', () => {
+  it('lets branch admins view and add departments, but not change them', () => {
     const { onAdd } = show({}, { mayChange: false });
     press(named('Add department'));
 
@@ -105,7 +105,7 @@ describe('the list of departments', () => {
     expect(isThere('Actions for Design')).toBe(false);
   });
 
-  test('shows before retiring a department how many people stay in it', async () => {
+  it('shows before retiring a department how many people stay in it', async () => {
     const command = { name: 'retire', row: unit(), needsConfirmation: true, done: '' };
     const { sent } = show({ command }, { value: 'confirming' });
     await act(() => vi.dynamicImportSettled());
@@ -117,7 +117,7 @@ describe('the list of departments', () => {
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });
 
-  test('offers to add the first department if there is none', () => {
+  it('offers to add the first department if there is none', () => {
     show({ rows: [], total: 0 }, { value: { browsing: 'empty' } });
 
     expect(texts('h2')).toEqual(['No departments yet']);
