@@ -9,7 +9,7 @@ import { audit } from '../access/audit.ts';
 import type { Acting } from '../access/call-context.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { leaverStays } from '../notify/handover.ts';
+import { lastDayChanged, leaverStays } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
@@ -68,6 +68,7 @@ async function leave(db: Trx, companyId: string, id: string): Promise<boolean> {
   const why = await whyNot(db, companyId, { id, ...leaver });
   if (why) {
     await updateRecord(db, 'person', companyId, id, notLeaving);
+    await lastDayChanged(db, { companyId, personId: id }, { id, before: lastDay, now: null });
     await leaverStays(db, companyId, { id, lastDay, why });
     await audit(acting, 'employee.leavingRefused', ['person', id], { before: { leaves_on: lastDay } });
   } else {

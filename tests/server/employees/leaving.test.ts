@@ -160,7 +160,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
 
   it('deactivates no one whose role is by then above that of whoever planned it, and company admins are notified', async () => {
     const { as, db, people } = place;
-    const { person } = await somebody(place, { first_name: 'Ines', last_name: 'Sol' });
+    const { person, call } = await somebody(place, { first_name: 'Ines', last_name: 'Sol' });
     await db
       .updateTable('person')
       .set({ roles: ['c-hr', 'employee'] })
@@ -173,6 +173,9 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     expect((await texts(as.admin))[0]).toBe(
       `Ines Sol was not deactivated after ${formatDay(inDays(-2))}: their role is now above that of the person who planned it. Deactivate this account if they have left.`,
     );
+    const removed = `planned last working day, ${formatDay(inDays(-2))}, was removed.`;
+    expect(await texts(call)).toContain(`Your ${removed} Your account stays active.`);
+    expect(await texts(as.manager)).toContain(`Ines Sol’s ${removed}`);
     await planned(person, inDays(-2), people.hr);
     await allDue();
     expect(await stored(person)).toMatchObject({ is_enabled: false, left_on: inDays(-2) });
