@@ -3,7 +3,7 @@ import { XLSX_TYPE } from '../../server/lists/xlsx-answer.ts';
 import { sheetRow, workbook } from '../server/imports/support.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
-import { companyAdmin, companyHr } from '../support/people.ts';
+import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
 
 /** The first poll may come before the server has started the upload, which is then not found. */
 const mayLog = /404/;
@@ -42,6 +42,21 @@ describe('a file with many people', () => {
     await page.goto('/employees/add?uploads=failed');
     await page.getByRole('button', { name: 'Dismiss people.csv' }).first().click();
     await toast(page, 'Upload dismissed');
+  });
+
+  it('begins with the options of the person’s last upload', async ({ open }) => {
+    const page = await open({ as: branchHr, at: '/employees/add?tab=employees', mayLog });
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    const role = page.getByLabel('Role for people without one');
+    await upload.waitFor();
+    await role.selectOption('employee');
+    await page.locator('input[type=file]').setInputFiles(newPeople([{ role: '' }]));
+    await upload.click();
+    await arrives(page, '/employees');
+
+    await page.goto('/employees/add?tab=employees');
+    await page.getByText('These options are the same as in your last upload.').waitFor();
+    expect(await role.inputValue()).toBe('employee');
   });
 
   it('shows who would become an admin before anything is saved', async ({ open }) => {

@@ -21,13 +21,13 @@ interface Talk {
 let begun = 0;
 
 /** Someone of Lisbon who can sign in, another each time, and what they write to HR. */
-async function writes(body = 'Where do I find it?'): Promise<Talk> {
+async function writes(body = 'Where do I find it?', about = 'Journey'): Promise<Talk> {
   const hr = await apiOf(branchHr);
   const { users } = good(await hr.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }));
   const person = users.filter(({ roles, trackUser }) => roles.length === 1 && trackUser.password)[begun];
   if (!person) throw new Error('The demo has too few people in Lisbon.');
   begun += 1;
-  const subject = `Journey ${process.pid} ${Date.now()}`;
+  const subject = `${about} ${process.pid} ${Date.now()}`;
   const reply = await (await apiOf(person.email)).call('startConversation', { body: { subject, body } });
 
   return { person, conversation: good(reply).conversation };
@@ -95,6 +95,18 @@ describe('talking to HR', () => {
     await arrives(page, paths.talkToHr);
     await page.getByRole('button', { name: 'Resolved', exact: true }).click();
     await row.waitFor();
+  });
+
+  it('can be told from another conversation by the whole subject', async ({ open }) => {
+    const { conversation } = await writes(
+      undefined,
+      'Parental leave and part-time work afterwards: which form do I need?',
+    );
+    const page = await open({ as: branchHr, at: paths.talkToHr });
+    const subject = page.getByRole('link', { name: conversation.subject });
+    await subject.waitFor();
+
+    expect(await subject.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   it('uploads files before the message is sent, and lets people download them', async ({ open }) => {
