@@ -51,8 +51,8 @@ describe('a date', () => {
     expect(read('1900-01-01')).toBe('1900-01-01');
   });
 
-  it('needs a four-digit year', () => {
-    expect(read('31-03-84')).toMatch(/four-digit year/);
+  it.each(['31-03-84', '01.02.85', '1/2/85', '1 Feb 85'])('needs a four-digit year: %s', (text) => {
+    expect(read(text)).toBe(`Day “${text}” needs a four-digit year. Write it like 1984-03-31.`);
   });
 });
 
