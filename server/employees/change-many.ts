@@ -217,8 +217,9 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
   return pointAt(context, current, values, groups);
 }
 
+/** The day itself is not over yet. */
 async function isToCome({ db, principal }: CallContext, personId: string, day: string): Promise<boolean> {
-  return day > todayAt(await selectApplicant(db, principal.companyId, personId));
+  return day >= todayAt(await selectApplicant(db, principal.companyId, personId));
 }
 
 /** Whether someone has activated or deactivated the person after this entry. */

@@ -9,7 +9,7 @@ import { audit } from '../access/audit.ts';
 import type { Acting } from '../access/call-context.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { lastDayChanged, leaverStays } from '../notify/handover.ts';
+import { lastDayChanged, leaverStays, type WhyTheyStay } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
@@ -70,7 +70,10 @@ async function leave(db: Trx, companyId: string, id: string): Promise<boolean> {
     await updateRecord(db, 'person', companyId, id, notLeaving);
     await lastDayChanged(db, { companyId, personId: id }, { id, before: lastDay, now: null });
     await leaverStays(db, companyId, { id, lastDay, why });
-    await audit(acting, 'employee.leavingRefused', ['person', id], { before: { leaves_on: lastDay } });
+    await audit(acting, 'employee.leavingRefused', ['person', id], {
+      before: { leaves_on: lastDay },
+      after: { why },
+    });
   } else {
     await deactivate(acting, { id, lastDay, planned: lastDay, doneBy: id });
   }
@@ -83,7 +86,7 @@ async function whyNot(
   db: Trx,
   companyId: string,
   { id, roles, planner_roles }: { readonly id: string; readonly roles: Role[]; readonly planner_roles: Role[] },
-): Promise<Parameters<typeof leaverStays>[2]['why'] | undefined> {
+): Promise<WhyTheyStay | undefined> {
   if (!holdsAny(planner_roles, companyRoles) && isAbove({ roles: planner_roles }, roles)) return 'above the planner';
   const isLast = holdsAny(roles, companyRoles) && (await isLastAdmin(db, companyId, id));
 

@@ -82,9 +82,10 @@ export async function planLeaving(context: CallContext, current: StoredPerson, l
 
 async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<void> {
   const { db, principal } = context;
-  if (id === principal.personId) throw fieldError(422, 'isEnabled', 'You cannot remove your own last working day.');
-  const problem = deactivationProblem(principal, { id, roles });
-  if (problem) throw fieldError(422, 'isEnabled', problem);
+  if (deactivationProblem(principal, { id, roles })) {
+    const whose = id === principal.personId ? 'your own last working day' : 'the last working day of someone above you';
+    throw fieldError(422, 'isEnabled', `You cannot remove ${whose}.`);
+  }
   await updateRecord(db, 'person', principal.companyId, id, notLeaving);
   await audit(context, 'employee.leavingCancelled', ['person', id], { before: { leaves_on } });
   await lastDayChanged(db, principal, { id, before: leaves_on, now: null });

@@ -19,7 +19,7 @@ const shown: Readonly<Record<string, string>> = {
   'employee.activated': 'Activated',
   'employee.leavingPlanned': 'Last working day planned',
   'employee.leavingCancelled': 'Planned last working day removed',
-  'employee.leavingRefused': 'Not deactivated after the last working day, as the last active company admin',
+  'employee.leavingRefused': 'Not deactivated after the last working day',
   'employee.hrConfirmed': 'Confirmed as branch HR',
   'employee.welcomedAgain': 'Welcome email resent',
   'leave.adjusted': 'Leave balance changed',
@@ -76,6 +76,9 @@ export async function readPersonHistory(
 
 function lastDayOf(what: string, after: Values | null): string | false {
   if (what === 'employee.leavingPlanned') return formatDay(String(after?.leaves_on ?? ''));
+  if (what === 'employee.leavingRefused') {
+    return after?.why === 'above the planner' ? 'their role had become higher' : 'the last active company admin';
+  }
 
   return (
     what === 'employee.deactivated' &&

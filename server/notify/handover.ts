@@ -8,6 +8,8 @@ import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
+export type WhyTheyStay = keyof typeof whyTheyStay;
+
 const whyTheyStay = {
   'last admin':
     'this is the last active company admin. Make someone else a company admin first, then deactivate this account.',
@@ -15,15 +17,19 @@ const whyTheyStay = {
     'their role is now above that of the person who planned it. Deactivate this account if they have left.',
 } as const;
 
-/** Someone who can't be deactivated when their day is over: whoever is admin then has to look. */
+/**
+ * Someone who can't be deactivated when their day is over: whoever is admin then has to look, the last one at their own
+ * account.
+ */
 export const leaverStays = (
   db: Trx,
   companyId: string,
-  { id, lastDay, why }: { readonly id: string; readonly lastDay: string; readonly why: keyof typeof whyTheyStay },
+  { id, lastDay, why }: { readonly id: string; readonly lastDay: string; readonly why: WhyTheyStay },
 ): Promise<void> =>
   notifyApprovers(db, {
     companyId,
     actor: `leaver:${id}`,
+    ...(why === 'above the planner' && { doneBy: id }),
     personId: id,
     message: `was not deactivated after ${formatDay(lastDay)}: ${whyTheyStay[why]}`,
     recipients: administersCompanyOf,

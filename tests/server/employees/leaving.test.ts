@@ -152,7 +152,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
 
     expect(refusals.map(({ status, body }) => [status, body.errors.isEnabled])).toEqual([
       [422, 'You cannot remove your own last working day.'],
-      [422, 'You cannot deactivate someone above you.'],
+      [422, 'You cannot remove the last working day of someone above you.'],
     ]);
     expect((await stored(people.lisbonAdmin)).leaves_on).toBe(day);
     expect((await keep(as.hr, people.lisbonAdmin)).body.user.leavesOn).toBeNull();
@@ -176,6 +176,9 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     const removed = `planned last working day, ${formatDay(inDays(-2))}, was removed.`;
     expect(await texts(call)).toContain(`Your ${removed} Your account stays active.`);
     expect(await texts(as.manager)).toContain(`Ines Sol’s ${removed}`);
+    expect(await texts(await signedIn(place.app, db, person))).not.toContainEqual(expect.stringContaining('Ines Sol'));
+    const { entries } = (await as.hr('viewPersonHistory', byId(person.id))).body;
+    expect(entries[0].what).toBe('Not deactivated after the last working day: their role had become higher');
     await planned(person, inDays(-2), people.hr);
     await allDue();
     expect(await stored(person)).toMatchObject({ is_enabled: false, left_on: inDays(-2) });
@@ -183,15 +186,17 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
 
   it('is planned again when the deactivation of several people is undone', async () => {
     const { as, add } = place;
-    const [leaver, other] = [await add(), await add()];
+    const [leaver, today, other] = [await add(), await add(), await add()];
     await plan(as.lisbonAdmin, leaver, inDays(30));
-    const body = { what: 'deactivate', people: [leaver.id, other.id] };
+    await planned(today, inDays(0));
+    const body = { what: 'deactivate', people: [leaver.id, today.id, other.id] };
     const { outcomes } = (await as.lisbonHr('changePeople', { body })).body;
     expect((await stored(leaver)).leaves_on).toBeNull();
     const entries = outcomes.map(({ entry }: { entry: string }) => entry);
     const undone = (await as.lisbonHr('undoPeopleChange', { body: { entries } })).body.outcomes;
 
-    expect(undone.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
+    expect(undone.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200]);
+    expect((await stored(today)).leaves_on).toBe(inDays(0));
     expect(await stored(leaver)).toMatchObject({
       is_enabled: true,
       leaves_on: inDays(30),
