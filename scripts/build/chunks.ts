@@ -95,6 +95,11 @@ const together: readonly Together[] = [
       'src/views/layout/stale-dialog.tsx',
     ],
   },
+  // Small parts of filters and forms that name a manager.
+  {
+    chunk: 'managers',
+    roots: ['src/rules/employees/manager-words.ts', 'src/views/layout/use-manager-name.ts'],
+  },
   {
     chunk: 'lost',
     roots: [
