@@ -74,7 +74,8 @@ describe('leave up to a last working day', () => {
     expect(leaverBalance(carrying, '2026-03-20')).toEqual({
       ...{ months: 3, granted: 5.5, carried: 5, adjusted: -1, taken: 0, left: 9.5 },
     });
-    expect(leaverBalance(carrying, '2026-04-20')).toMatchObject({ carried: 0, left: 6.5 });
+    expect(leaverBalance(carrying, '2026-03-31')).toMatchObject({ carried: 5, left: 9.5 });
+    expect(leaverBalance(carrying, '2026-04-01')).toMatchObject({ carried: 0, left: 6.5 });
   });
 
   it('is the same once grants and carry-over are in the ledger, also after the day', () => {
@@ -84,7 +85,10 @@ describe('leave up to a last working day', () => {
       { kind: 'expired', source: 'carry-end', on: '2026-03-31', days: -5 },
     ];
 
+    const carriedBy = (lastDay: string) => leaverBalance(account({ entries }), lastDay).carried;
+
     expect(leaverBalance(account({ entries }), '2026-02-20')).toMatchObject({ granted: 3.5, carried: 5, left: 8.5 });
+    expect([carriedBy('2026-03-31'), carriedBy('2026-04-01')]).toEqual([5, 0]);
   });
 
   it('changes nothing for those whose last day ends the year', () => {

@@ -31,7 +31,7 @@ export function leaverBalance(
     entries: [...account.entries, ...returned.map(givenBack)],
   };
   const entries = [...leaving.entries, ...dueEntries(leaving, lastDay, year)].filter(
-    ({ on, source }) => yearOf(on) === year && source !== 'year-end' && !(source === 'carry-end' && on > lastDay),
+    ({ on, source }) => yearOf(on) === year && source !== 'year-end' && !(source === 'carry-end' && on >= lastDay),
   );
   const of = (...sources: LedgerEntry['source'][]) =>
     entries.filter(({ source }) => sources.includes(source)).reduce((sum, { days }) => sum + days, 0);
