@@ -7,6 +7,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
+import { spanOf } from '../people/approved-leave.ts';
 import { isOpenTo, isUnlimited, keepsBalance } from '../people/leave-account.ts';
 import { explainCorrections } from './allowance-changes.ts';
 import { findBalanceSubject } from './balance-subject.ts';
@@ -70,7 +71,7 @@ async function explained(
   const isReadable = mayReadReason(principal, { kind, person_id: personId });
   const pending = await db
     .selectFrom('leave_application')
-    .select(['from_day', 'to_day', 'shares'])
+    .select(['from_day', 'to_day', 'from_portion', 'to_portion', 'shares'])
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('type_id', '=', id)
@@ -91,10 +92,10 @@ async function explained(
       text: entry.source === 'admin' ? changedInWords(entry, isReadable) : inWords(entry),
     })),
     owed: owed.map((entry) => ({ ...entry, text: inWords(entry) })),
-    pending: pending.flatMap(({ from_day, to_day, shares }) =>
-      shares.map((share) => ({
+    pending: pending.flatMap((request) =>
+      request.shares.map((share) => ({
         ...share,
-        text: `Requested, pending: ${dayRangeInWords({ from: from_day, to: to_day })}`,
+        text: `Requested, pending: ${dayRangeInWords(spanOf(request))}`,
       })),
     ),
   };

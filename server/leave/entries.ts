@@ -13,17 +13,26 @@ export interface EntryRow extends StoredEntry {
   readonly before?: DayRange;
 }
 
-/** The first or last day of a request as it was when an entry was written: the next change says what it was before. */
-const dayThen = (request: string, name: 'from' | 'to') => sql`coalesce(
-  (
-    select (change.before ->> ${sql.lit(name)})::date from audit_entry as change
-    where change.company_id = entry.company_id and change.entity = 'leave_application'
-      and change.entity_id = ${sql.ref(`${request}.id`)} and change.what = 'leave.moved'
-      and (change.at > entry.created_at or (change.at = entry.created_at and entry.kind = 'reversed'))
-    order by change.at limit 1
-  ),
-  ${sql.ref(`${request}.${name}_day`)}
-)`;
+/** The days of a request as they were when an entry was written: the next change says what they were before. */
+const daysThen = (request: 'request' | 'sick') => {
+  const column = (name: string) => sql.ref(`${request}.${name}`);
+
+  return sql`case when ${column('id')} is not null then
+    jsonb_build_object(
+      'from', ${column('from_day')}, 'to', ${column('to_day')},
+      'fromPortion', ${column('from_portion')}, 'toPortion', ${column('to_portion')}
+    ) || coalesce(
+      (
+        select change.before from audit_entry as change
+        where change.company_id = entry.company_id and change.entity = 'leave_application'
+          and change.entity_id = ${column('id')} and change.what = 'leave.moved'
+          and (change.at > entry.created_at or (change.at = entry.created_at and entry.kind = 'reversed'))
+        order by change.at limit 1
+      ),
+      '{}'
+    )
+  end`;
+};
 
 export async function selectEntries(
   db: Trx,
@@ -31,13 +40,12 @@ export async function selectEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.kind, entry.source, entry.on_day as on, entry.days, request.id as application,
-      ${dayThen('request', 'from')} as from, ${dayThen('request', 'to')} as to,
-      entry.reason, entry.created_by as by_id, entry.created_at as at, ${nameOf('entry.created_by')} as by,
-      sick.id as sick_id, ${dayThen('sick', 'from')} as sick_from, ${dayThen('sick', 'to')} as sick_to
+      ${daysThen('request')} as range, entry.reason, entry.created_by as by_id, entry.created_at as at, ${nameOf('entry.created_by')} as by,
+      sick.id as sick_id, ${daysThen('sick')} as sick
     from leave_ledger as entry
     left join leave_application as request on request.company_id = entry.company_id and request.id = entry.application_id
     left join lateral (
-      select sick.id, sick.from_day, sick.to_day
+      select sick.id, sick.from_day, sick.to_day, sick.from_portion, sick.to_portion
       from leave_application as sick
       join audit_entry as change on change.company_id = sick.company_id and change.entity = 'leave_application'
         and change.entity_id = sick.id and change.what = 'leave.replaced' and change.at = entry.created_at
@@ -75,15 +83,15 @@ type Joined = Pick<LeaveAccount, 'joinedOn' | 'terms'>;
 
 /** Leaves out who adjusted a balance and why. */
 export function entryInWords(entry: LedgerEntry & Partial<EntryRow>, account: Joined): string {
-  const { kind, days, from, to, reason, before, sick_from, sick_to } = entry;
-  if (!from || !to) return dueInWords(entry, account);
-  if (sick_from && sick_to)
-    return `${daysInWords(days)} returned: sick leave ${dayRangeInWords({ from: sick_from, to: sick_to })}`;
-  if (before) return `Leave ${dayRangeInWords(before)} changed: now ${dayRangeInWords({ from, to })}`;
+  const { kind, days, range, reason, before, sick } = entry;
+  if (!range) return dueInWords(entry, account);
+  const when = dayRangeInWords(range);
+  if (sick) return `${daysInWords(days)} returned: sick leave ${dayRangeInWords(sick)}`;
+  if (before) return `Leave ${dayRangeInWords(before)} changed: now ${when}`;
   // Only days that were counted again have a reason.
-  if (reason) return `Recalculated: leave ${dayRangeInWords({ from, to })}`;
+  if (reason) return `Recalculated: leave ${when}`;
 
-  return kind === 'reversed' ? `Returned: ${dayRangeInWords({ from, to })}` : `Leave ${dayRangeInWords({ from, to })}`;
+  return kind === 'reversed' ? `Returned: ${when}` : `Leave ${when}`;
 }
 
 /** Describes an entry that isn't due yet. */

@@ -7,15 +7,13 @@ import { grouped } from '../../src/rules/shared/grouped.ts';
 export interface StoredEntry extends LedgerEntry {
   readonly id: string;
   readonly application: string | null;
-  /** The days of its request, as they were then. */
-  readonly from: string | null;
-  readonly to: string | null;
+  /** Of its request, as it was then. */
+  readonly range: DayRange | null;
   readonly reason: string;
   readonly at: Date;
   /** The sick leave that took days of this request then. */
   readonly sick_id: string | null;
-  readonly sick_from: string | null;
-  readonly sick_to: string | null;
+  readonly sick: DayRange | null;
 }
 
 type Merged<Entry> = Entry & {
@@ -40,12 +38,12 @@ function merge<Entry extends StoredEntry>(group: readonly Entry[]): Merged<Entry
   const last = group.findLast(({ kind }) => kind === 'taken');
   const days = group.reduce((sum, one) => sum + one.days, 0);
   if (!first || days === 0) return undefined;
-  if (first.sick_from !== null) {
-    const isSameYear = yearOf(first.sick_from) === yearOf(first.on);
+  if (first.sick) {
+    const isSameYear = yearOf(first.sick.from) === yearOf(first.on);
 
-    return [{ ...first, days, on: isSameYear ? first.sick_from : first.on }];
+    return [{ ...first, days, on: isSameYear ? first.sick.from : first.on }];
   }
-  if (!last || first.from === null || first.to === null) return undefined;
+  if (!last || !first.range) return undefined;
 
-  return [{ ...last, kind: days > 0 ? 'reversed' : 'taken', days, before: { from: first.from, to: first.to } }];
+  return [{ ...last, kind: days > 0 ? 'reversed' : 'taken', days, before: first.range }];
 }

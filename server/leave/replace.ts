@@ -144,9 +144,7 @@ export function refuseUnseen(
     days: returned,
   }));
   if (keyOf(now) === keyOf(seen ?? [])) return;
-  const sentences = replaced.map(({ leave: { typeName, from, to }, returned }) =>
-    replacementInWords({ typeName, from, to, days: returned }, isWaiting),
-  );
+  const sentences = replaced.map(({ leave, returned }) => replacementInWords({ ...leave, days: returned }, isWaiting));
   const changed = seen === undefined ? [] : ['Their approved leave on these days has changed.'];
   const message = [...changed, ...(replaced.length > 0 ? sentences : ['No days are returned.'])].join('\n');
   throw new HttpError(409, message, { errors: { confirmed: message }, parts: { replaces: now } });

@@ -94,7 +94,7 @@ describe('entering leave for someone', () => {
   });
 
   it('warns of an overlap with other leave, and of days before their first day', () => {
-    expect(warning('2026-10-30', '2026-11-02')).toBe('They are already on leave from 02-11-26 to 04-11-26.');
+    expect(warning('2026-10-30', '2026-11-02')).toBe('They are already on leave from 02-11-26 to 04-11-26 (morning).');
     expect(warning('2026-11-04', '2026-11-04', {}, { fromPortion: 'second-half' })).toBeNull();
     expect(warning('2026-11-05', '2026-11-09')).toBe('They have already requested leave on 09-11-26.');
     expect(preview('2025-01-30', '2025-02-04')).toEqual({

@@ -1,5 +1,5 @@
 import { formatDay, today, yearOf } from '../shared/days.ts';
-import { dayRangeInWords } from './day-range.ts';
+import { type DayRange, dayRangeInWords } from './day-range.ts';
 import { type LeaveSpan, leaveShares, overlaps } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
 import { daysInWords, hasNoLimit, type LeaveKind } from './leave-words.ts';
@@ -145,10 +145,10 @@ export const afterLastDay = (lastDay: string, whose = 'Your'): string =>
   `${whose} last working day is ${formatDay(lastDay)}. The last day cannot be after that.`;
 
 /** Why leave cannot be entered for someone who has other leave on these days. */
-export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | 'to' | 'status'>): string {
+export function overlapInWords({ status, ...range }: DayRange & Pick<TakenLeave, 'status'>): string {
   const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
 
-  return `They ${what} ${dayRangeInWords({ from, to })}.`;
+  return `They ${what} ${dayRangeInWords(range)}.`;
 }
 
 /** A list of leave or of sick leave, in one state or in all. */

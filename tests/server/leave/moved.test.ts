@@ -66,11 +66,41 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
         .sort(),
     ).toEqual([
       [-5, `Leave from ${of(from)} to ${of(to)}`],
-      [3.5, `Leave from ${of(from)} to ${of(to)} changed: now from ${of(from)} to ${of(earlier)}`],
+      [3.5, `Leave from ${of(from)} to ${of(to)} changed: now from ${of(from)} to ${of(earlier)} (morning)`],
     ]);
     // Cancelling gives back what it takes now.
     await as.hr('cancelForEmployee', { ...byId(id), body: { reason } });
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
+  });
+
+  it('is named with its half days in the ledger, in a balance that is worked out, and in questions', async () => {
+    const { as } = place;
+    const { from } = week(15);
+    const { id, person, call } = await approved({ from, to: from });
+    expect((await move(as.hr, id, { from, to: from, fromPortion: 'first-half' })).status).toBe(200);
+    const later = mondayOfNextYear(16);
+    await ask(call, annual, later, { fromPortion: 'second-half' });
+    const morning = `on ${formatDay(from)} (morning)`;
+    const inWords = ({ days, text }: { days: number; text: string }) => `${days} ${text}`;
+
+    const query = { person: person.id, type: annual };
+    const { lines } = (await as.hr('viewLeaveLedger', { query })).body.ledger;
+    expect(lines.map(inWords)).toEqual(
+      expect.arrayContaining([
+        `-1 Leave on ${formatDay(from)}`,
+        `0.5 Leave on ${formatDay(from)} changed: now ${morning}`,
+      ]),
+    );
+    const { breakdown } = (await as.hr('simulateLeave', { query: { ...query, on: later } })).body;
+    expect(breakdown.lines.map(inWords)).toContain(`-0.5 Requested, pending: on ${formatDay(later)} (afternoon)`);
+
+    const enter = (type: string) =>
+      as.hr('enterLeave', { body: { person: person.id, type, from, to: from, reason: 'At home.' } });
+    expect((await enter(annual)).body.errors).toEqual({ from: `They are already on leave ${morning}.` });
+    const sickness = await addType(place, 'Illness', {}, 'sick');
+    expect((await enter(sickness)).body.message).toBe(
+      `They have approved Annual ${morning}. 0.5 days are returned to it.`,
+    );
   });
 
   it('may overlap its old days, but no other leave', async () => {
