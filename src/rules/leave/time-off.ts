@@ -227,8 +227,8 @@ export interface Review {
   leavesOn?: string | null;
 }
 
-/** Of days that are approved or pending, and will be cancelled when the last working day is over. */
-export function afterLastDay(
+/** Of approved or pending days beyond the last working day: when it is over, they are cancelled or shortened to it. */
+export function lastDayMark(
   { status, from, to }: Pick<TimeOffRequest, 'status' | 'from' | 'to'>,
   leavesOn: string | null | undefined,
 ): string | null {

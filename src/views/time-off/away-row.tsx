@@ -3,7 +3,7 @@ import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.t
 import { barOf, freeOn } from '../../rules/leave/away-calendar.ts';
 import { overlaps } from '../../rules/leave/leave-days.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
-import { afterLastDay, spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
+import { lastDayMark, spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
 import { weekdayOfDay } from '../../rules/shared/day-numbers.ts';
 import styles from './away-calendar.module.css';
@@ -106,7 +106,7 @@ function AbsenceBar({ absence, person, days, tabStop, onFocus, onOpen }: Absence
     spanInWords(absence),
     daysInWords(absence.days),
     statusInWords(absence).toLowerCase(),
-    afterLastDay(absence, person.leavesOn),
+    lastDayMark(absence, person.leavesOn),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,11 +1,10 @@
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { periodInWords } from '../../rules/leave/away-calendar.ts';
-import { afterLastDay, spanInWords } from '../../rules/leave/time-off.ts';
-import { capitalise } from '../../rules/shared/text.ts';
-import common from '../ui/common.module.css';
+import { spanInWords } from '../../rules/leave/time-off.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
+import { AfterLastDay } from './after-last-day.tsx';
 import type { AwayBarsProps } from './away-bars.tsx';
 import { workplaceOf } from './away-row.tsx';
 import { Person, RequestState, TypeName } from './request-cells.tsx';
@@ -39,17 +38,11 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <div>
         <RequestState {...original} />
-        <AfterLastDay absence={original} />
+        <AfterLastDay absence={original} leavesOn={original.person.leavesOn} />
       </div>
     ),
   }),
 ]);
-
-function AfterLastDay({ absence }: { absence: Line }) {
-  const words = afterLastDay(absence, absence.person.leavesOn);
-
-  return words && <span className={common.block}>{capitalise(words)}</span>;
-}
 
 export function AwayTable({ people, period, onOpen }: AwayBarsProps) {
   const lines = people.flatMap((person) => person.absences.map((absence) => ({ ...absence, person })));

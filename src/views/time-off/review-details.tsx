@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { approvingReturns } from '../../rules/leave/replaced-leave.ts';
 import {
-  afterLastDay,
+  lastDayMark,
   pastWords,
   type Review,
   returnedInWords,
@@ -33,7 +33,7 @@ interface ReviewDetailsProps {
 export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
   const { request, days, numbers, team, history, approvers, leavesOn, returns = [] } = review;
   const taken = takenInWords(request, days, today());
-  const after = afterLastDay(request, leavesOn);
+  const after = lastDayMark(request, leavesOn);
   const returned = request.status === 'pending' && approvingReturns(returns);
 
   return (

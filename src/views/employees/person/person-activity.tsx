@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { type ActivityItem, activityKey, type PersonActivity, wirePerson } from '../../../machines/modules/person.ts';
-import { afterLastDay, kindLabels, type RequestStatus } from '../../../rules/leave/time-off.ts';
+import { kindLabels, type RequestStatus } from '../../../rules/leave/time-off.ts';
 import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, recognitionPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { capitalise } from '../../../rules/shared/text.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { AfterLastDay } from '../../time-off/after-last-day.tsx';
 import { requestTones } from '../../time-off/request-cells.tsx';
 import { useKinds } from '../../time-off/use-kinds.ts';
 import { kindLinks } from '../../time-off/words.ts';
@@ -65,18 +66,16 @@ function Happenings({ items, empty, person }: { items: ActivityItem[]; empty: st
           </Link>
           <span className={common.muted}>{whenOf(item)}</span>
           {item.state && <Badge tone={tones[item.state]}>{capitalise(item.state)}</Badge>}
-          <AfterLastDay item={item} leavesOn={person.leavesOn} />
+          {item.to !== undefined && (
+            <AfterLastDay
+              absence={{ status: item.state as RequestStatus, from: item.from, to: item.to }}
+              leavesOn={person.leavesOn}
+            />
+          )}
         </li>
       ))}
     </ul>
   );
-}
-
-function AfterLastDay({ item: { state, from, to }, leavesOn }: { item: ActivityItem; leavesOn: string | null }) {
-  if (to === undefined) return null;
-  const words = afterLastDay({ status: state as RequestStatus, from, to }, leavesOn);
-
-  return words && <span className={styles.after}>{capitalise(words)}</span>;
 }
 
 const whenOf = ({ from, span }: ActivityItem): ReactNode =>
