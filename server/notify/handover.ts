@@ -3,7 +3,7 @@ import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { administersCompanyOf, leadsSubject } from '../people/approvers.ts';
+import { administersCompanyOf, managesSubject } from '../people/approvers.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
@@ -58,7 +58,7 @@ interface LastDay {
   readonly now: string | null;
 }
 
-/** Notifies whoever leaves, and their manager. */
+/** Notifies whoever leaves, their manager, and the manager's delegate of today. */
 export async function lastDayChanged(
   db: Trx,
   { companyId, personId: doneBy }: PersonKey,
@@ -72,7 +72,7 @@ export async function lastDayChanged(
     doneBy,
     personId: id,
     message: `’s ${what}.`,
-    recipients: leadsSubject,
+    recipients: managesSubject,
   });
 }
 

@@ -27,10 +27,13 @@ export const isActive = sql<SqlBool>`(
   person.is_enabled and (person.password_changed or person.profile_updated) and not ${isBranchDisabled}
 )`;
 
-/** The manager or their delegate of today, if they can decide now. */
-export const decidesAsLeader: Expression<SqlBool> = sql`(
-  person.id in (about.manager_id, about.stand_in_id) and person.id <> about.id and ${isResponsibleFor} and ${isActive}
+/** The manager or their delegate of today, if they may see this person; admins need no manager's role. */
+export const managesSubject: Expression<SqlBool> = sql`(
+  person.id in (about.manager_id, about.stand_in_id) and person.id <> about.id and ${isResponsibleFor}
 )`;
+
+/** The manager or their delegate of today, if they can decide now. */
+export const decidesAsLeader: Expression<SqlBool> = sql`(${managesSubject} and ${isActive})`;
 
 /** The manager and their delegate; others who may decide only where neither can. */
 export const decidesFirst: Expression<SqlBool> = sql`(

@@ -99,7 +99,7 @@ export const LeaveBalance = Type.Object({
 });
 export type LeaveBalance = Static<typeof LeaveBalance>;
 
-/** Until the last working day, in its year. For information: the balance itself is not changed. */
+/** Until the last working day, in its year. For information only: the balance itself stays as it is. */
 export const LeaverBalance = Type.Object({
   type: TypeReference,
   /** Of the year, out of twelve, which the allowance is for. */

@@ -23,7 +23,7 @@ export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>)
 
 /** `later`: the last working day, unless it is today. */
 export function deactivationQuestion(
-  { fullName, leavesOn }: Pick<Employee, 'fullName' | 'leavesOn'>,
+  { fullName, leavesOn, manager }: Pick<Employee, 'fullName' | 'leavesOn' | 'manager'>,
   later: string | null,
 ): Confirmation {
   const title = leavesOn === null ? `Deactivate ${fullName}?` : `Change ${fullName}’s last day?`;
@@ -37,7 +37,7 @@ export function deactivationQuestion(
       }
     : {
         title,
-        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. They and their manager are notified now. You can change the day or keep them until then.`,
+        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. They ${manager === null ? '' : 'and their manager '}are notified now. You can change the day or keep them until then.`,
         confirm: `Deactivate after ${formatDay(later)}`,
         busy: 'Saving…',
       };

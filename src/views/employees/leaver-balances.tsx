@@ -14,10 +14,12 @@ interface LeaverBalancesProps {
 export function LeaverBalances({ balances, lastDay }: LeaverBalancesProps) {
   if (balances.length === 0) return null;
 
+  const name = `Leave up to the last working day${lastDay ? `, ${formatDay(lastDay)}` : ''}`;
+
   return (
     <section className={common.stack2}>
-      <h3 className={styles.heading}>Leave up to the last working day{lastDay && `, ${formatDay(lastDay)}`}</h3>
-      <PlainTable className={styles.table} heads={['Leave type', 'Due', 'Taken', 'Left']}>
+      <h3 className={styles.heading}>{name}</h3>
+      <PlainTable caption={name} className={styles.table} heads={['Leave type', 'Due', 'Taken', 'Left']}>
         {balances.map(({ type, ...balance }) => (
           <tr key={type._id}>
             <td>
@@ -30,7 +32,7 @@ export function LeaverBalances({ balances, lastDay }: LeaverBalancesProps) {
           </tr>
         ))}
       </PlainTable>
-      <p className={common.muted}>For information: balances are not changed. Pending requests are not counted.</p>
+      <p className={common.muted}>For information only: balances stay as they are. Pending requests are not counted.</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LeaverBalance } from '../../../src/api/contract/leave-applications.ts';
 import { formatDay } from '../../../src/rules/shared/days.ts';
-import type { Caller } from '../support/calls.ts';
+import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { addType, ask, byId, decide, nextYear, somebody, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -90,6 +90,32 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
 
     await as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: false } });
     expect(await texts(as.manager)).toEqual(manager);
+  });
+
+  it('is told to a manager who is an admin, and to a manager’s delegate, but not twice to those who leave', async () => {
+    const { as } = place;
+    const managed = await somebody(place, { manager_id: place.people.lisbonAdmin.id, last_name: 'Sousa' });
+    await plan(as.hr, managed.person.id, day('06-30'));
+    expect((await texts(as.lisbonAdmin))[0]).toContain(`Sousa’s last working day is ${formatDay(day('06-30'))}.`);
+
+    const roles = ['reporting-manager', 'employee'] as const;
+    const manager = await place.add({ roles });
+    const delegate = await place.add({ roles, columns: { manager_id: manager.id, last_name: 'Pinto' } });
+    const report = await somebody(place, { manager_id: manager.id, last_name: 'Matos' });
+    const [theirs, call] = [
+      await signedIn(place.app, place.db, manager),
+      await signedIn(place.app, place.db, delegate),
+    ];
+    const today = new Date().toISOString().slice(0, 10);
+    await theirs('createDelegation', { body: { delegate: delegate.id, from: today, to: today } });
+    await plan(as.hr, report.person.id, day('06-30'));
+    for (const told of [theirs, call]) expect((await texts(told))[0]).toContain('Matos’s last working day is');
+    // The delegate leaves too.
+    await plan(as.hr, delegate.id, day('06-30'));
+    expect((await texts(theirs))[0]).toContain('Pinto’s last working day is');
+    expect((await texts(call)).filter((text) => /Your|Pinto/.test(text))).toEqual([
+      `Your last working day is ${formatDay(day('06-30'))}. You can use your account until that day is over.`,
+    ]);
   });
 
   it('is with their later absences, for those who review them and in the calendar', async () => {

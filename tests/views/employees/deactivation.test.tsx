@@ -94,14 +94,26 @@ it('a later day changes what is said and what will happen', async () => {
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
 });
 
+it.each([
+  ['both, if there is a manager', 'ana@harbourvale.example', 'They and their manager are notified now.'],
+  ['them alone, if there is none', null, 'They are notified now.'],
+])('a later day notifies %s', async (_, manager, sentence) => {
+  await ask({ manager });
+  type(field(), '31-12-26');
+  await act(() => vi.waitFor(() => expect(loaded).toHaveLength(2)));
+
+  expect(find('[role=alertdialog]').textContent).toContain(sentence);
+});
+
 it('the leave that is due by the chosen day is shown with the question', async () => {
   await ask();
   const row = () => texts('[role=alertdialog] tbody td');
+  expect(texts('[role=alertdialog] caption')).toEqual(['Leave up to the last working day']);
   expect(row()).toEqual(['Annual Leave20 for 11 of 12 months, +2 carried over', '22', '10', '1 day over']);
   type(field(), '31-12-26');
   await act(() => vi.waitFor(() => expect(row().at(-1)).toBe('12 days')));
 
-  expect(find('[role=alertdialog]').textContent).toContain('For information: balances are not changed.');
+  expect(find('[role=alertdialog]').textContent).toContain('For information only: balances stay as they are.');
 });
 
 it('a day that has passed takes effect at once', async () => {
