@@ -300,7 +300,7 @@ describe('a manager who leaves', () => {
     await page.getByRole('button', { name: 'Assign manager' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('To give these people a new manager, select them').waitFor();
-    await page.getByRole('link', { name: 'Back to the manager who leaves' }).click();
+    await page.getByRole('link', { name: 'Back to the manager who is leaving' }).click();
     await page.getByRole('heading', { name: manager.fullName }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: `Remove filter Manager: ${manager.fullName}` }).click();

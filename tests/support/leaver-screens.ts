@@ -53,7 +53,7 @@ export const leaverScreens: Screen[] = [
     async ready(page) {
       await choose(page, 'Deactivate');
       await page.getByRole('link', { name: 'Show them to choose a new manager' }).click();
-      await page.getByRole('link', { name: 'Back to the manager who leaves' }).waitFor();
+      await page.getByRole('link', { name: 'Back to the manager who is leaving' }).waitFor();
     },
   },
 ];

@@ -30,8 +30,8 @@ interface EmployeesViewProps {
 export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
   const [hidden, setHidden] = useHiddenColumns();
   const isChanging = useSelector(change, (snapshot) => snapshot.hasTag('open'));
-  const isNoticed = useSelector(change, ({ context }) => context.last !== null);
-  const isAdded = /added=|leaver=/.test(useSearch());
+  const isChanged = useSelector(change, ({ context }) => context.last !== null);
+  const hasNotice = /added=|leaver=/.test(useSearch()) || isChanged;
   const needsConfirmation = useSelector(list, ({ context }) => context.command?.needsConfirmation);
   const [looking, setLooking] = useState<Employee>();
   const [editing, setEditing] = useState<Employee>();
@@ -55,7 +55,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
       />
       <ListPage>
         <EmployeesToolbar list={list} choices={choices} change={change} hidden={hidden} onHiddenChange={setHidden} />
-        <Suspense>{(isNoticed || isAdded) && <Notices list={list} change={change} />}</Suspense>
+        <Suspense>{hasNotice && <Notices list={list} change={change} />}</Suspense>
         <PeopleBar list={list} change={change} onApproach={prepareChange} />
         <EmployeesTable
           list={list}

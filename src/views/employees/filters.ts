@@ -19,8 +19,8 @@ const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ val
 const asRetired = ({ value, label }: { value: string; label: string }) => ({ value, label: `${label} (retired)` });
 
 /**
- * The one that is always set comes first. Company-specific choices are empty until they are loaded. The name of the
- * chosen manager is known only by the people who are shown.
+ * The one that is always set comes first. Company-specific choices are empty until they are loaded, and the chosen
+ * manager has no label until their name is.
  */
 export const employeeFilters = (
   details: EditDetails | undefined,

@@ -10,12 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { outcomeInWords } from './change-words.ts';
 import styles from './people-change.module.css';
 
-/** Above the list: what was done a moment ago. */
+/** Above the list: what was just done, and what someone came here to do. */
 export function Notices({ list, change }: { list: EmployeesActor; change: PeopleChangeActor }) {
   return (
     <>
       <AddedNotice list={list} />
-      <LeaverNotice />
+      <LeaverNotice list={list} />
       <ChangeNotice change={change} />
     </>
   );
@@ -34,14 +34,17 @@ function AddedNotice({ list }: { list: EmployeesActor }) {
 }
 
 /** For whoever came from the question about deactivating a manager, and has to go back to it. */
-function LeaverNotice() {
+function LeaverNotice({ list }: { list: EmployeesActor }) {
   const leaver = new URLSearchParams(useSearch()).get('leaver');
+  const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
   if (!leaver) return null;
 
   return (
     <Notice isHint>
-      To give these people a new manager, select them and press “Assign manager”.{' '}
-      <Link href={employeePath(leaver)}>Back to the manager who leaves</Link>
+      {isEmpty
+        ? 'No one in this list reports to them.'
+        : 'To give these people a new manager, select them and press “Assign manager”.'}{' '}
+      <Link href={employeePath(leaver)}>Back to the manager who is leaving</Link>
     </Notice>
   );
 }
