@@ -38,7 +38,8 @@ describe('the choices for columns', () => {
     const both = withColumn(place, { header: 'Rights', use: 'roles' });
     const changed = withColumn(both, { header: 'Place', use: 'branchId' });
 
-    const chosenFor = (header: string, named: string | null = null) => columnChosenFor(changed, { header, named });
+    const chosenFor = (header: string, key?: string) =>
+      columnChosenFor(changed, { header, named: key === undefined ? null : { key } });
     expect(['Place', 'Rights', 'Other'].map((header) => chosenFor(header))).toEqual(['branchId', 'roles', '']);
     expect([chosenFor('Place', 'email'), chosenFor('Mail', 'email')]).toEqual(['branchId', 'email']);
     expect(withColumn(changed, { header: 'Place', use: '' })).toEqual([

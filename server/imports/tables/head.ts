@@ -9,8 +9,8 @@ export interface Head {
   readonly columns: readonly (Column | undefined)[];
   /** What each header means, even if it isn't read; null for unknown ones. */
   readonly recognised: readonly (string | null)[];
-  /** The key of the column that each header names by itself, whatever was chosen; null for others. */
-  readonly named: readonly (string | null)[];
+  /** The column that each header names by itself, whatever was chosen; null for others. */
+  readonly named: readonly (Pick<Column, 'key' | 'title'> | null)[];
   readonly unknown: readonly UnknownHeader[];
   /** Why the file cannot be stored as it is, in sentences. */
   readonly problems: readonly string[];
@@ -79,7 +79,7 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
   return {
     headers,
     columns,
-    named: named.map((column) => column?.key ?? null),
+    named: named.map((column) => (column ? { key: column.key, title: column.title } : null)),
     recognised: meant.map((column, at) => column?.title ?? knownIn(table, headers[at] ?? '') ?? null),
     unknown,
     problems: [

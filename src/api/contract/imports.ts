@@ -206,6 +206,8 @@ export const CheckedChange = Type.Object({
 });
 export type CheckedChange = Static<typeof CheckedChange>;
 
+const ColumnName = Type.Object({ key: Type.String(), title: Type.String() });
+
 export const CheckReply = replyWith({
   total: Type.Integer(),
   created: Type.Integer(),
@@ -220,8 +222,8 @@ export const CheckReply = replyWith({
       file: Type.String(),
       header: Type.String(),
       column: Nullable(Type.String()),
-      /** The key of the column that the heading names by itself, whatever `columns` says. */
-      named: Nullable(Type.String()),
+      /** The column that the heading names by itself, whatever `columns` says. */
+      named: Nullable(ColumnName),
       meant: Nullable(Type.String()),
       /** For a column that isn't read: what to do about it, or why that is fine. Shown after the header. */
       hint: Nullable(Type.String()),
@@ -233,7 +235,7 @@ export const CheckReply = replyWith({
     }),
   ),
   /** Columns that no heading is read as by itself. Other columns can be used as these. */
-  unread: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
+  unread: Type.Array(ColumnName),
   /** Columns that were used as in earlier uploads. An upload uses them only if it names them in `columns`. */
   recalled: Type.Array(Type.Object({ header: Type.String(), use: Type.String() })),
   /** Rows with errors first, limited to a few hundred. */

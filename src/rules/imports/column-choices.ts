@@ -33,5 +33,5 @@ export const withColumn = (choices: readonly ColumnChoice[], column: ColumnChoic
 /** `named`: what the heading means if nothing was chosen. Empty for a column that is ignored. */
 export const columnChosenFor = (
   choices: readonly ColumnChoice[],
-  { header, named }: { readonly header: string; readonly named: string | null },
-): string => choices.find((one) => one.header === header)?.use ?? named ?? '';
+  { header, named }: { readonly header: string; readonly named: { readonly key: string } | null },
+): string => choices.find((one) => one.header === header)?.use ?? named?.key ?? '';

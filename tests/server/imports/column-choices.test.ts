@@ -99,7 +99,11 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
 
     expect(body).toMatchObject({ created: 1, failed: 0, problems: [] });
     expect(body.columns).toContainEqual(
-      expect.objectContaining({ header: 'Department', column: 'Nationality', named: 'department' }),
+      expect.objectContaining({
+        header: 'Department',
+        column: 'Nationality',
+        named: { key: 'department', title: 'Department' },
+      }),
     );
     expect(body.unread).toContainEqual({ key: 'department', title: 'Department' });
     expect((await send('bulkSignUp', rows, swapped)).status).toBe(200);
@@ -114,7 +118,9 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
 
     const { body } = await send('checkImport', rows, [{ header: 'E-Mail', use: '' }]);
     expect(body).toMatchObject({ created: 1, problems: [], rows: [{ email: 'newone@upload.example' }] });
-    expect(body.columns).toContainEqual(expect.objectContaining({ header: 'E-Mail', column: null, named: 'email' }));
+    expect(body.columns).toContainEqual(
+      expect.objectContaining({ header: 'E-Mail', column: null, named: { key: 'email', title: 'Email' } }),
+    );
   });
 
   describe('of the next file', () => {

@@ -9,7 +9,11 @@ import { restingIn } from '../support/charts.ts';
 import { choose, texts } from '../support/page.ts';
 import { find, render } from '../ui/support/render.tsx';
 
-const columnOf = (header: string, more: { column?: string; named?: string; meant?: string; hint?: string } = {}) => ({
+const asEmail = { key: 'email', title: 'Email' };
+const columnOf = (
+  header: string,
+  more: Partial<CheckReply['columns'][number]> = {},
+): CheckReply['columns'][number] => ({
   file: 'people.csv',
   header,
   column: null,
@@ -22,7 +26,7 @@ const columnOf = (header: string, more: { column?: string; named?: string; meant
 const check = {
   ...checkReply.body,
   columns: [
-    columnOf('Email', { column: 'Email', named: 'email' }),
+    columnOf('Email', { column: 'Email', named: asEmail }),
     columnOf('Where they sit', { meant: 'Branch' }),
     columnOf('Rights'),
     columnOf('Name', { hint: 'split it into two columns.' }),
@@ -91,8 +95,8 @@ describe('a dry run of a file with unknown columns', () => {
 });
 
 describe('a dry run of a file with columns that are recognised', () => {
-  const mail = columnOf('Mail', { column: 'Email', named: 'email' });
-  const dept = columnOf('Department', { column: 'Department', named: 'department' });
+  const mail = columnOf('Mail', { column: 'Email', named: asEmail });
+  const dept = columnOf('Department', { column: 'Department', named: { key: 'department', title: 'Department' } });
   const showOnly = (columns: readonly ReturnType<typeof columnOf>[], chosen: readonly ColumnChoice[] = []) =>
     show(chosen, [], { columns: [...columns] });
 
@@ -117,6 +121,16 @@ describe('a dry run of a file with columns that are recognised', () => {
     choose(find<HTMLSelectElement>('details div > :first-child > span > select'), '');
 
     expect(sent()).toEqual([{ type: 'column.answered', column: { header: 'Mail', use: '' } }]);
+  });
+
+  it('offers an ignored one for what it means by itself again, by the name in the template', () => {
+    const ignored = columnOf('E-Mail', { named: asEmail });
+    showOnly([columnOf('Email', { column: 'Email', named: asEmail }), ignored], [{ header: 'E-Mail', use: '' }]);
+
+    expect(texts('details div:nth-child(2) > span option').slice(0, 2)).toEqual([
+      'Ignore this column',
+      'Use as “Email”',
+    ]);
   });
 
   it('names the columns that are ignored where no errors are found', () => {

@@ -56,7 +56,7 @@ it('a dry run lists errors by cell, and suggests the intended name of an unknown
         ...unknown,
         header: 'Joining Date',
         column: 'Joining Date',
-        named: 'joinedOn',
+        named: { key: 'joinedOn', title: 'Joined On' },
         dates: { written: '03/04/2026', day: '2026-04-03', more: 15 },
       },
     ],
@@ -185,7 +185,7 @@ describe('leave balances', () => {
 describe('cells with errors', () => {
   const row = { file: 'people.csv', row: 2, email: 'ana@x.example', outcome: 'failed' as const };
   const rows = [{ ...row, errors: { days: 'Closing balance must be a number.' } }];
-  const column = { ...unknown, column: 'Days Left', named: 'days' };
+  const column = { ...unknown, column: 'Days Left', named: { key: 'days', title: 'Days Left' } };
   const shown = (changes: object) => {
     show('checked', { check: { ...checkReply.body, rows, ...changes } }, 'balances');
 

@@ -93,7 +93,7 @@ function ColumnField({ actorRef, check: { unread }, column }: ColumnsProps & { c
   const use = columnChosenFor(chosen, column);
   const isAsBefore = recalled.some((one) => one.header === header && one.use === use);
   const free = unread.filter(({ key }) => key === use || !chosen.some((one) => one.use === key));
-  const own = named && !unread.some(({ key }) => key === named) ? [{ key: named, title: column.column ?? header }] : [];
+  const own = named && !unread.some(({ key }) => key === named.key) ? [named] : [];
   const advice = hint ? capitalise(hint) : meant && `Did you mean “${meant}”?`;
 
   return (
