@@ -84,10 +84,11 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
     unknown,
     problems: [
       ...twice.map(({ column, at }) => {
-        const names = `“${headers[meant.indexOf(column)]}” and “${headers[at]}”`;
-        const orIgnore = choosable.length > 0 ? ' or ignore it in the check results' : '';
+        const [first, second] = [headers[meant.indexOf(column)], headers[at]];
+        // A choice applies to every column with that heading.
+        const orIgnore = choosable.length > 0 && first !== second ? ' or ignore it in the check results' : '';
 
-        return `The columns ${names} both match “${column.title}”. Remove one of them${orIgnore}.`;
+        return `The columns “${first}” and “${second}” both match “${column.title}”. Remove one of them${orIgnore}.`;
       }),
       ...(missing.length > 0 ? [missingText(missing, table, unknown)] : []),
     ],

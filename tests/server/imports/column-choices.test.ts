@@ -123,6 +123,14 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     );
   });
 
+  it('can only be removed where two have the same heading, because a choice would be for both', async () => {
+    const { call } = await world.signIn(admin);
+    const rows = `${csv([{ ...person('same'), Twin: 'other@upload.example' }])}`.replace('Twin', 'Email');
+    const { body } = await call('checkImport', sent('checkImport', Buffer.from(rows), { kind: 'employees' }));
+
+    expect(body.problems).toEqual(['The columns “Email” and “Email” both match “Email”. Remove one of them.']);
+  });
+
   describe('of the next file', () => {
     const recalling = (rows: Record<string, string>[]) => send('checkImport', rows, undefined, 'employees', true);
 
