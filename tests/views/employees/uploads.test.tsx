@@ -289,6 +289,26 @@ describe('an upload', () => {
   });
 });
 
+describe('another check, after what a column is used as was changed', () => {
+  const columns = [{ ...unknown, header: 'Mail', column: 'Email', named: { key: 'email', title: 'Email' } }];
+  const check = { ...checkReply.body, columns, unread: [] };
+
+  it.each(['employees', 'balances'] as const)('is announced in an upload of %s', (kind) => {
+    show({ checked: 'rechecking' }, { check }, kind);
+
+    expect(texts('[role="status"]')).toContain('Checking the rows again…');
+  });
+
+  it('says why it failed and can be tried again before anything is uploaded', () => {
+    const { sent } = show({ checked: 'unchecked' }, { check, error: 'The server is busy.' });
+
+    expect(texts('[role="alert"]')).toEqual(['The server is busy.']);
+    expect((named('Upload 1 row') as HTMLButtonElement).disabled).toBe(true);
+    press(named('Check again'));
+    expect(sent()).toEqual([{ type: 'retry.pressed' }]);
+  });
+});
+
 describe('employees who are not in a file', () => {
   const one = { _id: 'p1', fullName: 'Ivo Santos', email: 'ivo@harbour.example', department: 'Finance', branch: null };
 

@@ -17,7 +17,7 @@ import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Banner } from '../banner.tsx';
-import { ignoredHeaders, MatchedColumns, UnknownColumns } from './columns-in-file.tsx';
+import { hasColumnChoices, ignoredHeaders, MatchedColumns, UnknownColumns } from './columns-in-file.tsx';
 import { NotInFile } from './not-in-file.tsx';
 import { Recheck } from './recheck.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -45,7 +45,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
         <UnknownColumns actorRef={actorRef} check={check} />
         <UnknownUnits actorRef={actorRef} />
-        {(check.units.length > 0 || check.unread.length > 0) && <Recheck actorRef={actorRef} />}
+        {hasColumnChoices(kind) && <Recheck actorRef={actorRef} />}
         <MatchedColumns actorRef={actorRef} check={check} />
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { CheckReply } from '../../../api/contract/imports.ts';
+import type { CheckReply, ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { type ColumnChoice, columnChosenFor } from '../../../rules/imports/column-choices.ts';
 import { capitalise } from '../../../rules/shared/text.ts';
@@ -29,6 +29,9 @@ export const ignoredHeaders = (check: CheckReply, chosen: readonly ColumnChoice[
   [...unknownIn(check, chosen), ...matchedIn(check)]
     .filter((one) => columnChosenFor(chosen, one) === '')
     .map(({ header }) => header);
+
+/** Whether each column can be used as another one. */
+export const hasColumnChoices = (kind: ImportKind): boolean => kind === 'employees' || kind === 'balances';
 
 interface ColumnsProps {
   actorRef: BulkUploadActor;
@@ -61,12 +64,11 @@ export function MatchedColumns({ actorRef, check }: ColumnsProps) {
     ({ header, column }) =>
       header.toLowerCase() === column?.toLowerCase() && !chosen.some((one) => one.header === header),
   );
-  const isChoosable = kind === 'employees' || kind === 'balances';
 
   return (
     <details className={common.disclosure} open={!isPlain}>
       <summary>{count(matched.length, 'column')} recognised</summary>
-      {isChoosable ? (
+      {hasColumnChoices(kind) ? (
         <div className={styles.units}>
           {matched.map((column) => (
             <ColumnField key={column.header} actorRef={actorRef} check={check} column={column} />
