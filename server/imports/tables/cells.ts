@@ -133,7 +133,7 @@ function orderOf(text: string): DayOrder | undefined {
 }
 
 /**
- * The order that all dates with slashes share, if at least one is unambiguous. If both orderInWords occur, one of the less
+ * The order that all dates with slashes share, if at least one is unambiguous. If both orders occur, one of the less
  * frequent order.
  */
 export function orderIn(dates: Iterable<Omit<OddDate, 'order'>>): Hints {
