@@ -37,7 +37,7 @@ export interface UploadChoices {
 
 export interface UploadOpening {
   running: ImportRecord | null;
-  /** Those of the person's last upload of employees that can still be made. */
+  /** Those of the person’s last upload of employees; null if there were none or one of them can no longer be made. */
   lastChoices: Pick<UploadChoices, 'mode' | 'branchId' | 'insuranceId' | 'role'> | null;
   branches: BranchReference[];
   insurancePlans: InsurancePlan[];

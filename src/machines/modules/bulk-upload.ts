@@ -135,20 +135,19 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
   return { status: 200, body: { running, lastChoices, branches, insurancePlans } };
 }
 
-/** Null if nothing was chosen. A branch or insurance option that is no longer offered is left out. */
-function choicesOfLast(
-  { mode, choices = {} }: ImportRecord,
+/** Null if nothing was chosen, or if not all of it is offered any more. */
+export function choicesOfLast(
+  { mode, choices = {} }: Pick<ImportRecord, 'mode' | 'choices'>,
   { branches, insurancePlans }: Pick<UploadOpening, 'branches' | 'insurancePlans'>,
 ): UploadOpening['lastChoices'] {
+  const { branchId = '', insuranceId = '', role = '' } = choices;
   const plans = insurancePlans.flatMap((insurance) => insurance.plans);
-  const chosen = {
-    branchId: branches.find(({ _id }) => _id === choices.branchId)?._id ?? '',
-    insuranceId: plans.find(({ _id }) => _id === choices.insuranceId)?._id ?? '',
-    role: choices.role ?? ('' as const),
-  };
-  const isPlain = mode === 'create' && Object.values(chosen).every((value) => value === '');
+  const isOffered = (id: string, offered: readonly { _id: string }[]) =>
+    id === '' || offered.some(({ _id }) => _id === id);
+  if (Object.keys(choices).length === 0 || !isOffered(branchId, branches) || !isOffered(insuranceId, plans))
+    return null;
 
-  return isPlain ? null : { mode, ...chosen };
+  return { mode, branchId, insuranceId, role };
 }
 
 type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifies'>>;
