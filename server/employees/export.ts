@@ -13,7 +13,7 @@ import { readOnlySnapshot, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { mapPages } from '../lists/pages.ts';
 import { readerIn } from '../lists/reader.ts';
-import { widthOf, xlsxOf } from '../lists/xlsx.ts';
+import { MOST_IN_A_WORKBOOK, widthOf, xlsxOf } from '../lists/xlsx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
 import { filterConditions, keyOf } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -23,8 +23,6 @@ import { type PeopleCache, readPage } from './list.ts';
 import { type ListedRow, listedColumns, presentListed } from './records.ts';
 
 const BATCH = 1_000;
-/** A workbook is built in memory. */
-const MOST_IN_A_WORKBOOK = 20_000;
 
 export async function exportEmployees(
   inTransaction: InTransaction,

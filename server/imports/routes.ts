@@ -21,7 +21,7 @@ import { checkFiles } from './check.ts';
 import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
 import type { CheckedBalances, ImportContext } from './importer.ts';
 import { NewUnits } from './new-units.ts';
-import { notInFileSheet } from './people/not-in-file.ts';
+import { notInFileList } from './people/not-in-file.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { checkedFailures } from './rejected-rows.ts';
@@ -140,10 +140,7 @@ function checks(app: FastifyInstance, readers: Readers): void {
   );
 
   openRoute(app, 'checkNotInFile', async (context) =>
-    xlsxAnswer(
-      'Employees not in the file.xlsx',
-      await notInFileSheet(readers, sentFiles(context.files), await prepareCheck('employees', context)),
-    ),
+    notInFileList(readers, sentFiles(context.files), await prepareCheck('employees', context)),
   );
 }
 

@@ -3,6 +3,9 @@ import { writeXlsx } from 'hucre/xlsx';
 const bold = { font: { bold: true } };
 const wrapped = { alignment: { wrapText: true, vertical: 'top' as const } };
 
+/** A workbook is built in memory. */
+export const MOST_IN_A_WORKBOOK = 20_000;
+
 interface SheetToWrite {
   readonly name: string;
   readonly columns: { header: string; width: number }[];

@@ -7,8 +7,11 @@ import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import { takeFromExports } from '../../access/throttle.ts';
 import { inCompany, type Trx } from '../../database/tx.ts';
-import { widthOf, xlsxOf } from '../../lists/xlsx.ts';
+import { csvFile } from '../../lists/csv.ts';
+import { MOST_IN_A_WORKBOOK, widthOf, xlsxOf } from '../../lists/xlsx.ts';
+import { xlsxAnswer } from '../../lists/xlsx-answer.ts';
 import { inScope } from '../../people/in-scope.ts';
+import type { FileAnswer } from '../../plugins/route.ts';
 import type { SentFile } from '../batches.ts';
 import type { ImportContext } from '../importer.ts';
 import { readEach } from '../read-each.ts';
@@ -71,33 +74,40 @@ const titles = (['firstName', 'lastName', 'email', 'empId', 'department', 'branc
   (name) => employeeFields[name].import.title,
 );
 
-export async function notInFileSheet(
+/** A workbook, or CSV if they are too many for one. */
+export async function notInFileList(
   readers: Readers,
   files: readonly SentFile[],
   importing: ImportContext,
-): Promise<Buffer> {
+): Promise<FileAnswer> {
   const { db, principal, origin } = importing;
   const named = new NamedInFile();
   await readEach(readers, files, importing, async (sheet) => {
     for await (const rows of sheet.all(READ_AT_ONCE)) for (const row of rows) named.note(row);
   });
-  const people = await inCompany(db, principal.companyId, async (trx) => {
+  const { people, format } = await inCompany(db, principal.companyId, async (trx) => {
     await takeFromExports(trx, principal.personId);
     const found = await readNotInFile(trx, importing, named, null);
-    const after = { people: found.total, format: 'xlsx' };
+    const format = found.total > MOST_IN_A_WORKBOOK ? 'csv' : 'xlsx';
+    const after = { people: found.total, format };
     await audit({ db: trx, principal, origin }, 'employees.exported', ['employees'], { after });
 
-    return found.people;
+    return { people: found.people, format };
   });
-  const rows = people.map(({ first_name, last_name, email, emp_id, department, branch }) =>
-    [first_name, last_name, email, emp_id, department ?? '', branch ?? ''].map(guarded),
-  );
-
-  return xlsxOf([
-    {
-      name: 'Not in the file',
-      columns: titles.map((header) => ({ header, width: widthOf(header) })),
-      rows: [titles, ...rows],
-    },
+  const rows = people.map(({ first_name, last_name, email, emp_id, department, branch }) => [
+    first_name,
+    last_name,
+    email,
+    emp_id,
+    department ?? '',
+    branch ?? '',
   ]);
+  if (format === 'csv') return csvFile('Employees not in the file.csv', titles, rows);
+  const sheet = {
+    name: 'Not in the file',
+    columns: titles.map((header) => ({ header, width: widthOf(header) })),
+    rows: [titles, ...rows.map((cells) => cells.map(guarded))],
+  };
+
+  return xlsxAnswer('Employees not in the file.xlsx', await xlsxOf([sheet]));
 }

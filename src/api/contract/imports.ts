@@ -360,7 +360,7 @@ export const imports = {
     reply: replyWith({}),
   },
   checkNotInFile: {
-    summary: "'Not in the file.xlsx' of a check of employees: all whom `notInFile` counts; saves nothing",
+    summary: 'All whom `notInFile` of a check counts: a workbook, or CSV for more than 20,000; saves nothing',
     query: strictObject(people),
     body: choices,
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },

@@ -5,6 +5,7 @@ import type { CheckReply } from '../../../src/api/contract/imports.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { type Form, multipart } from '../support/forms.ts';
+import { addMany } from '../support/plans.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, recordsIn, sent } from './uploads.ts';
@@ -144,6 +145,19 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
     const own = await recordsIn((await download(named(people.slice(0, 6)), branchAdmin)).rawPayload);
     expect(own.map(({ Branch }) => Branch)).toEqual(['Lisbon', 'Lisbon']);
   });
+
+  it('are sent as CSV if they are too many for a workbook', async () => {
+    await addMany(world.db, world.company, 20_000);
+    const rows = named([branchAdmin, ...people]);
+    expect((await download(rows)).headers['content-disposition']).toContain('Employees not in the file.xlsx');
+
+    const { headers, payload } = await download(rows.slice(0, -1));
+    expect(headers['content-disposition']).toContain('Employees not in the file.csv');
+    const [head, ...lines] = payload.trim().split('\r\n');
+    expect(head).toBe('First Name,Last Name,Email,Employee ID,Department,Branch');
+    expect(lines).toHaveLength(20_001);
+    expect(lines).toContain(`Person,No11,${people[11]?.email},E11,Care,Porto`);
+  }, 60_000);
 
   it('are not sent for a file that cannot be read', async () => {
     const { statusCode } = await download([]);
