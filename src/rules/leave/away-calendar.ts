@@ -2,7 +2,8 @@ import { DAY_MS, weekdayOfDay } from '../shared/day-numbers.ts';
 import { isDay, shiftDay, today } from '../shared/days.ts';
 import type { ListQuery } from '../shared/list-query.ts';
 import { monthInWords } from '../shared/months.ts';
-import type { LeaveSpan } from './leave-days.ts';
+import { type LeaveSpan, overlaps } from './leave-days.ts';
+import type { RequestKind } from './time-off.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -107,4 +108,25 @@ export function barOf({ from, to, fromPortion, toPortion }: LeaveSpan, days: rea
     fromNoon: from >= begin && !isWhole && (isOneDay ? portions : [fromPortion]).includes('second-half'),
     untilNoon: to <= end && !isWhole && (isOneDay ? portions : [toPortion]).includes('first-half'),
   };
+}
+
+const fromTheTop: readonly RequestKind[] = ['leave', 'sick', 'wfh'];
+
+/**
+ * Which lane each bar of a person has, from the top, so that those of the same days don’t cover each other: approved leave
+ * can have sick leave requested on its days, and days at home can become leave.
+ */
+export function lanesOf<Absence extends LeaveSpan & { readonly kind: RequestKind }>(
+  absences: readonly Absence[],
+): Map<Absence, number> {
+  const lanes = new Map<Absence, number>();
+  const byKind = absences.toSorted((one, two) => fromTheTop.indexOf(one.kind) - fromTheTop.indexOf(two.kind));
+  for (const absence of byKind) {
+    const taken = [...lanes].filter(([other]) => overlaps(other, absence)).map(([, lane]) => lane);
+    let lane = 0;
+    while (taken.includes(lane)) lane += 1;
+    lanes.set(absence, lane);
+  }
+
+  return lanes;
 }

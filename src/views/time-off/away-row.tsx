@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { barOf, freeOn } from '../../rules/leave/away-calendar.ts';
+import { barOf, freeOn, lanesOf } from '../../rules/leave/away-calendar.ts';
 import { overlaps } from '../../rules/leave/leave-days.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { lastDayMark, spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
@@ -60,6 +60,8 @@ interface AwayRowProps extends BarEvents {
 }
 
 export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
+  const lanes = lanesOf(person.absences);
+
   return (
     <li className={styles.row} data-person style={{ '--days': days.length } as CSSProperties}>
       <div className={styles.person}>
@@ -82,7 +84,7 @@ export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
       })}
       <ul className={styles.bars}>
         {person.absences.map((absence) => (
-          <AbsenceBar key={absence._id} absence={absence} person={person} days={days} {...events} />
+          <AbsenceBar key={absence._id} absence={absence} person={person} lanes={lanes} days={days} {...events} />
         ))}
       </ul>
     </li>
@@ -92,15 +94,17 @@ export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
 interface AbsenceBarProps extends BarEvents {
   absence: Absence;
   person: AwayPerson;
+  lanes: ReadonlyMap<Absence, number>;
   days: readonly string[];
 }
 
-function AbsenceBar({ absence, person, days, tabStop, onFocus, onOpen }: AbsenceBarProps) {
+function AbsenceBar({ absence, person, lanes, days, tabStop, onFocus, onOpen }: AbsenceBarProps) {
   const bar = barOf(absence, days);
   if (!bar) return null;
-  // Sick leave is requested on days of approved leave.
   const isShared = person.absences.some((other) => other !== absence && overlaps(other, absence));
-  const { first, last, fromNoon, untilNoon } = bar;
+  const lane = lanes.get(absence) ?? 0;
+  const last = Math.max(...lanes.values());
+  const { fromNoon, untilNoon } = bar;
   const words = [
     absence.type.name,
     spanInWords(absence),
@@ -114,16 +118,18 @@ function AbsenceBar({ absence, person, days, tabStop, onFocus, onOpen }: Absence
   return (
     <li
       className={styles.span}
-      style={{ '--first': first + 1, '--last': last + 2, '--length': last - first + 1 } as CSSProperties}
+      style={
+        { '--first': bar.first + 1, '--last': bar.last + 2, '--length': bar.last - bar.first + 1 } as CSSProperties
+      }
     >
       <button
         type="button"
         className={styles.bar}
-        style={{ '--colour': absence.type.colour } as CSSProperties}
+        style={{ '--colour': absence.type.colour, '--lane': lane, '--lanes': last + 1 } as CSSProperties}
         tabIndex={absence._id === tabStop ? 0 : -1}
         aria-label={`${person.fullName}: ${words}`}
         data-pending={absence.status === 'pending' || undefined}
-        data-shared={isShared || undefined}
+        data-shared={isShared ? (lane === 0 ? 'top' : lane === last ? 'bottom' : 'middle') : undefined}
         data-cancelling={absence.isCancelling || undefined}
         data-from-noon={fromNoon || undefined}
         data-until-noon={untilNoon || undefined}

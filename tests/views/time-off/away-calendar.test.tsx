@@ -85,6 +85,7 @@ function show({
 
 const bars = () => [...document.querySelectorAll<HTMLButtonElement>('[data-person] button')];
 const stops = () => bars().map(({ tabIndex }) => tabIndex);
+const lanes = () => bars().map(({ dataset }) => dataset.shared);
 const hit = (key: string) =>
   act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
@@ -112,7 +113,19 @@ describe('the away calendar', () => {
     const later = absence({ _id: 'a6', from: '2026-03-16', to: '2026-03-16' });
     show({ people: [{ ...noor, absences: [absence(days), ill, later] }] });
 
-    expect(bars().map((bar) => bar.hasAttribute('data-shared'))).toEqual([true, true, false]);
+    expect(lanes()).toEqual(['top', 'bottom', undefined]);
+  });
+
+  it('shows approved days at home below the leave that took their place, and sick leave between them', () => {
+    const days = { from: '2026-03-10', to: '2026-03-12', toPortion: 'full' } as const;
+    const home = absence({ _id: 'a5', kind: 'wfh', ...days, from: '2026-03-09' });
+    show({ people: [{ ...noor, absences: [home, absence(days)] }], kind: 'wfh' });
+    expect(lanes()).toEqual(['bottom', 'top']);
+
+    const ill = absence({ _id: 'a6', kind: 'sick', status: 'pending', ...days });
+    show({ people: [{ ...noor, absences: [home, absence(days), ill] }], kind: 'wfh' });
+    expect(lanes()).toEqual(['bottom', 'top', 'middle']);
+    expect(bars().map(({ style }) => style.getPropertyValue('--lane'))).toEqual(['2', '0', '1']);
   });
 
   const givenBack = [{ ...sami, absences: [absence({ isCancelling: true })] }];
