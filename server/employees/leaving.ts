@@ -41,7 +41,10 @@ export async function setEmployeeEnabled(
   if (isEnabled && current.leaves_on !== null) {
     await keep(context, current);
 
-    return { message: 'Last working day removed', user: await read() };
+    return {
+      message: `${current.first_name} ${current.last_name} no longer has a last working day`,
+      user: await read(),
+    };
   }
   await setEnabled(context, current, isEnabled, lastDay);
 

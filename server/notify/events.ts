@@ -5,6 +5,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ImportCounts, importEmail, importSummary, passwordChangedEmail } from '../mail/email-texts.ts';
@@ -74,6 +75,7 @@ export async function passwordChanged(db: Trx, { companyId, personId }: Notifica
 
 interface FinishedImport extends ImportCounts {
   readonly id: string;
+  readonly kind: ImportKind;
   readonly fileName: string;
   /** For the email. */
   readonly link: string;
@@ -86,7 +88,7 @@ export async function importFinished(
   done: FinishedImport,
 ): Promise<void> {
   const message = `Your upload ${done.fileName} is complete: ${importSummary(done)}.`;
-  await notifyPerson(db, { companyId, actor: `import:${done.id}`, personId, message });
+  await notifyPerson(db, { companyId, actor: `upload-${done.kind}:${done.id}`, personId, message });
   const to = await readRecipient(db, companyId, personId);
   const letter = importEmail(to, done, done.link);
   await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `import:${done.id}` });

@@ -142,6 +142,9 @@ export async function managerReturned(db: Trx, companyId: string, managerId: str
 
 const leftBehind = (managerId: string) => `requests-of:${managerId}`;
 
-/** The kind of notification that leads to the list of these requests. */
-const pageOf = ({ leave, sick }: WaitingRequests): string =>
-  leave > 0 ? 'leave-application' : sick > 0 ? 'sick-leave-application' : 'work-from-home';
+/** The kind of notification that leads to the list of these requests, or of all kinds. */
+function pageOf({ leave, sick, wfh }: WaitingRequests): string {
+  if ([leave, sick, wfh].filter(Boolean).length > 1) return 'requests';
+
+  return leave > 0 ? 'leave-application' : sick > 0 ? 'sick-leave-application' : 'work-from-home';
+}

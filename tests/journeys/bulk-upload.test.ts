@@ -55,7 +55,7 @@ describe('a file with many people', () => {
     await arrives(page, '/employees');
 
     await page.goto('/employees/add?tab=employees');
-    await page.getByText('These options are the same as in your last upload.').waitFor();
+    await page.getByText('The following options are the same as in your last upload.').waitFor();
     expect(await role.inputValue()).toBe('employee');
   });
 

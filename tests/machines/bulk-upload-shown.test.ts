@@ -75,10 +75,10 @@ describe('the state of an upload', () => {
   });
 
   it('begins with the choices of the last upload, and says so until one is changed', async () => {
-    const lastChoices = { mode: 'update', branchId: 'b1', insuranceId: '', role: 'employee' } as const;
+    const lastChoices = { branchId: 'b1', insuranceId: '', role: 'employee' } as const;
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', { status: 200, body: { ...openingReply().body, lastChoices } });
-    expect(world.snapshot().context).toMatchObject({ ...lastChoices, areLastChoices: true });
+    expect(world.snapshot().context).toMatchObject({ ...lastChoices, mode: 'create', areLastChoices: true });
 
     world.send({ type: 'choice.made', choices: { branchId: '' } });
     expect(world.snapshot().context).toMatchObject({ ...lastChoices, branchId: '', areLastChoices: false });

@@ -6,19 +6,16 @@ const offered = {
   branches: [{ _id: 'b1', branchName: 'Lisbon' }],
   insurancePlans: [{ _id: 'i1', name: 'Harbour Health', plans: [{ _id: 'p1', name: 'Basic', policyDoc: null }] }],
 };
-const offeredAfter = (choices: ImportChoices | undefined) =>
-  choicesOfLast({ mode: 'update', ...(choices && { choices }) }, offered);
+const offeredAfter = (choices: ImportChoices | undefined) => choicesOfLast(choices ? { choices } : {}, offered);
 
 describe('the choices of the last upload', () => {
   it('are offered again, with what was left to the file', () => {
     expect(offeredAfter({ branchId: 'b1', insuranceId: 'p1', role: 'employee' })).toEqual({
-      mode: 'update',
       branchId: 'b1',
       insuranceId: 'p1',
       role: 'employee',
     });
     expect(offeredAfter({ role: 'employee' })).toEqual({
-      mode: 'update',
       branchId: '',
       insuranceId: '',
       role: 'employee',

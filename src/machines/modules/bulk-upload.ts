@@ -137,7 +137,7 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
 
 /** Null if nothing was chosen, or if not all of it is offered any more. */
 export function choicesOfLast(
-  { mode, choices = {} }: Pick<ImportRecord, 'mode' | 'choices'>,
+  { choices = {} }: Pick<ImportRecord, 'choices'>,
   { branches, insurancePlans }: Pick<UploadOpening, 'branches' | 'insurancePlans'>,
 ): UploadOpening['lastChoices'] {
   const { branchId = '', insuranceId = '', role = '' } = choices;
@@ -147,7 +147,7 @@ export function choicesOfLast(
   if (Object.keys(choices).length === 0 || !isOffered(branchId, branches) || !isOffered(insuranceId, plans))
     return null;
 
-  return { mode, branchId, insuranceId, role };
+  return { branchId, insuranceId, role };
 }
 
 type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifies'>>;

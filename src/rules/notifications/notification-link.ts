@@ -62,6 +62,15 @@ function pageOf(actor: string): string {
       return employeePath(id);
     case 'branch-hr':
       return paths.viewEmployees;
+    case 'upload-balances':
+      return paths.uploadBalances;
+    case 'upload-employees':
+    case 'upload-blood':
+    case 'upload-cvff':
+    case 'upload-recommendations':
+      return `${paths.addEmployee}?tab=${kind.replace('upload-', '')}`;
+    case 'requests':
+      return paths.requests;
     case 'requests-of':
       return `${paths.requests}?manager=${id}`;
     case 'delegation':

@@ -19,7 +19,7 @@ describe('choosing a file', () => {
 
   it('says where its options come from if they are those of the last upload', () => {
     show('choosing', { mode: 'update', branchId: 'b1', areLastChoices: true });
-    expect(pageText()).toContain('These options are the same as in your last upload.');
+    expect(pageText()).toContain('The following options are the same as in your last upload.');
     expect(find<HTMLSelectElement>('select:has([value="b1"])').value).toBe('b1');
 
     show('choosing');

@@ -30,8 +30,8 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
 
   return (
     <div className={styles.stack}>
-      {areLastChoices && <p className={common.muted}>These options are the same as in your last upload.</p>}
       <RadioGroup legend="What to do" options={modes} value={mode} onValueChange={(value) => choose({ mode: value })} />
+      {areLastChoices && <p className={common.muted}>The following options are the same as in your last upload.</p>}
       <div className={form.columns}>
         <Field label="Branch" help="Used for rows without a branch.">
           <Select
