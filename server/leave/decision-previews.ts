@@ -21,7 +21,7 @@ import type { TypeRow } from './type-queries.ts';
 type PreviewedApplication = Pick<
   ApplicationRow,
   'id' | 'kind' | 'person_id' | 'type_id' | 'status' | 'shares' | 'from_day' | 'to_day' | 'from_portion' | 'to_portion'
->;
+> & { readonly leaves_on: string | null };
 
 /** Of those that are pending and in scope. */
 export async function previewDecisions(
@@ -49,7 +49,16 @@ export async function previewDecisions(
 
     const team = away.get(row.id) ?? { size: 0, away: 0 };
 
-    return [{ _id: row.id, person: row.person_id, left: isUnlimited(type) ? [] : left, team, returns: returnsOf(row) }];
+    return [
+      {
+        _id: row.id,
+        person: row.person_id,
+        left: isUnlimited(type) ? [] : left,
+        team,
+        returns: returnsOf(row),
+        leavesOn: row.leaves_on,
+      },
+    ];
   });
 }
 
@@ -61,7 +70,8 @@ async function selectApplications(
 ): Promise<PreviewedApplication[]> {
   const { rows } = await sql<PreviewedApplication>`
     select application.id, application.person_id, application.type_id, application.status, application.shares,
-      application.from_day, application.to_day, application.from_portion, application.to_portion, type.kind
+      application.from_day, application.to_day, application.from_portion, application.to_portion, type.kind,
+      person.leaves_on
     from leave_application as application
     join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
     join person on person.company_id = application.company_id and person.id = application.person_id

@@ -121,6 +121,8 @@ export interface DecisionPreview {
   team: { size: number; away: number };
   /** Days of other leave, for sick leave. */
   returns?: readonly ReturnedDays[];
+  /** The planned last working day of whoever asked. */
+  leavesOn?: string | null;
 }
 
 /** Days of a year, week or period, without this request and with it. */

@@ -17,6 +17,7 @@ import { WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { AfterLastDay } from './after-last-day.tsx';
 import styles from './many.module.css';
 import { Span, TypeName } from './request-cells.tsx';
 
@@ -180,7 +181,7 @@ function Line({ request, mark, isDone, message, preview }: LineProps) {
         <TypeName type={request.type} />
         <span className={styles.days}>{daysInWords(request.days)}</span>
       </span>
-      {preview && <Preview preview={preview} />}
+      {preview && <Preview preview={preview} request={request} />}
       {message && (
         <span className={styles.message}>
           <WithDates>{message}</WithDates>
@@ -190,7 +191,12 @@ function Line({ request, mark, isDone, message, preview }: LineProps) {
   );
 }
 
-function Preview({ preview: { left, team, returns = [] } }: { preview: DecisionPreview }) {
+interface PreviewProps {
+  preview: DecisionPreview;
+  request: TimeOffRequest;
+}
+
+function Preview({ preview: { left, team, returns = [], leavesOn }, request }: PreviewProps) {
   const returned = returnedDaysInWords(returns);
 
   return (
@@ -201,6 +207,7 @@ function Preview({ preview: { left, team, returns = [] } }: { preview: DecisionP
         </span>
       ))}
       {returned && <span>{`Returns ${returned}`}</span>}
+      <AfterLastDay absence={request} leavesOn={leavesOn} />
       {team.size > 0 && <span>{awayInWords(team)}</span>}
     </span>
   );

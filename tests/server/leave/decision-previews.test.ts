@@ -48,6 +48,19 @@ describe.each(engines)('what approving many requests would leave, on %s', (engin
     expect((await preview(place.as.hr, ids)).map(({ left }) => left)).toEqual([[{ year: nextYear, days: -2 }], []]);
   });
 
+  it('names the planned last working day of whoever asked', async () => {
+    const lastDay = mondayOfNextYear(7, 2);
+    const { call, person } = await somebody(place);
+    const across = await ask(call, annual, mondayOfNextYear(7), { to: mondayOfNextYear(7, 4) });
+    await place.as.hr('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false, lastDay } });
+    const { call: stays } = await somebody(place);
+
+    expect(await preview(place.as.hr, [across])).toMatchObject([{ leavesOn: lastDay }]);
+    expect(await preview(place.as.hr, [await ask(stays, annual, mondayOfNextYear(7))])).toMatchObject([
+      { leavesOn: null },
+    ]);
+  });
+
   it('counts the colleagues in the team or with the same manager who are on leave on one of the days', async () => {
     const boss = await place.add({ roles: ['reporting-manager', 'employee'] });
     const led = () => somebody(place, { manager_id: boss.id });

@@ -78,6 +78,14 @@ describe('approving several requests', () => {
     );
   });
 
+  it('says which reach beyond the last working day of whoever asked', async () => {
+    const request = requestOf({ _id: 'r1' });
+    const leaving = { _id: 'r1', left: [], team: { size: 0, away: 0 }, leavesOn: request.from };
+    render(<BulkDialog many={deciding([request])} previews={previewing([leaving])} />);
+
+    await vi.waitFor(() => expect(lines()).toEqual(['Partly after their last working day']));
+  });
+
   it('shows none of it for cancellations, which give days back', async () => {
     const cancelling = { ...requestOf({ _id: 'r1' }), asks: 'cancellation' as const };
     render(<BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })])} previews={previewing(previews)} />);
