@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import type { ExportEmployeesBody } from '../../src/api/contract/people.ts';
-import { guarded } from '../../src/rules/shared/guarded.ts';
+import { guardedInWorkbook } from '../../src/rules/shared/guarded.ts';
 import { withCommas } from '../../src/rules/shared/with-commas.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
@@ -44,7 +44,7 @@ export async function exportEmployees(
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, lineOf));
   const rows: string[][] = [titles];
   for await (const people of pages) {
-    rows.push(...people.map((one) => lineOf(one).map((cell) => guarded(cell ?? ''))));
+    rows.push(...people.map((one) => lineOf(one).map((cell) => guardedInWorkbook(cell ?? ''))));
   }
   const sheet = { name: 'Employees', columns: titles.map((header) => ({ header, width: widthOf(header) })), rows };
 

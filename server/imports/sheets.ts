@@ -1,4 +1,4 @@
-import { guarded } from '../../src/rules/shared/guarded.ts';
+import { guardedInWorkbook } from '../../src/rules/shared/guarded.ts';
 import { widthOf, xlsxOf } from '../lists/xlsx.ts';
 import type { Table } from './tables/column.ts';
 import { OWN_COLUMNS } from './tables/head.ts';
@@ -44,16 +44,16 @@ export async function failedRowsFile(rows: readonly RejectedRow[], headersIfNone
   );
   const titles = [...headers, ...(hasFiles ? [OWN_COLUMNS.file] : []), OWN_COLUMNS.errors];
   const body = rows.map((row) => [
-    ...inOrder(row, headers).map(guarded),
-    ...(hasFiles ? [guarded(row.fileName)] : []),
-    guarded(row.messages.join(' ')),
+    ...inOrder(row, headers).map(guardedInWorkbook),
+    ...(hasFiles ? [guardedInWorkbook(row.fileName)] : []),
+    guardedInWorkbook(row.messages.join(' ')),
   ]);
 
   return xlsxOf([
     {
       name: 'Failed Rows',
       columns: titles.map((title) => ({ header: title, width: title === OWN_COLUMNS.errors ? 70 : widthOf(title) })),
-      rows: [titles.map(guarded), ...body],
+      rows: [titles.map(guardedInWorkbook), ...body],
     },
   ]);
 }

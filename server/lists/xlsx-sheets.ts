@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { guarded } from '../../src/rules/shared/guarded.ts';
+import { guardedInWorkbook } from '../../src/rules/shared/guarded.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import type { Cell } from './csv.ts';
 import { widthOf } from './xlsx.ts';
@@ -18,7 +18,9 @@ export async function xlsxSheets(name: string, tables: readonly TableToWrite[]):
     sheets: tables.map(({ sheet, titles, rows }) => ({
       name: sheet,
       columns: titles.map((title) => ({ width: widthOf(title) })),
-      rows: [titles, ...rows].map((cells) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
+      rows: [titles, ...rows].map((cells) =>
+        cells.map((cell) => (typeof cell === 'string' ? guardedInWorkbook(cell) : cell)),
+      ),
       freezePane: { rows: 1 },
     })),
   });

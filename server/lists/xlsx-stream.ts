@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { guarded } from '../../src/rules/shared/guarded.ts';
+import { guardedInWorkbook } from '../../src/rules/shared/guarded.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import type { Cell } from './csv.ts';
 import { xlsxAnswer } from './xlsx-answer.ts';
@@ -34,8 +34,8 @@ export function xlsxStream(
 }
 
 async function* rowsOf(titles: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>) {
-  yield titles.map(guarded);
+  yield titles.map(guardedInWorkbook);
   for await (const rows of pages) for (const row of rows) yield row.map(cellOf);
 }
 
-const cellOf = (value: SheetCell) => (typeof value === 'string' ? guarded(value) : value);
+const cellOf = (value: SheetCell) => (typeof value === 'string' ? guardedInWorkbook(value) : value);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvOf } from '../../src/rules/shared/csv.ts';
-import { guarded, guardedInside, unguarded, unguardedInside } from '../../src/rules/shared/guarded.ts';
+import {
+  guarded,
+  guardedInside,
+  guardedInWorkbook,
+  unguarded,
+  unguardedInside,
+} from '../../src/rules/shared/guarded.ts';
 import { sizeInWords } from '../../src/rules/shared/sizes.ts';
 
 describe('a CSV cell', () => {
@@ -49,6 +55,18 @@ describe('a CSV cell', () => {
       expect(unguarded(unguardedInside(guardedInside(text)))).toBe(text);
     },
   );
+});
+
+describe('a cell of a workbook', () => {
+  it.each(['+49 30 100000', '+351215550100', '+44 (0)20 7946-0200'])('is a phone number as it is: %j', (text) => {
+    expect(guardedInWorkbook(text)).toBe(text);
+    expect(unguarded(guardedInWorkbook(text))).toBe(text);
+    expect(guarded(text)).toBe(`'${text}`);
+  });
+
+  it.each(['+1+1+1+1', '+49 30 A1', '=1+1', '-49 30 100000', '+12345;=1'])('is escaped as in CSV: %j', (text) => {
+    expect(guardedInWorkbook(text)).toBe(`'${text}`);
+  });
 });
 
 describe('a CSV file', () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { employeeFields } from '../../../src/rules/employees/employee-fields.ts';
 import { isWholeList } from '../../../src/rules/imports/whole-list.ts';
-import { guarded } from '../../../src/rules/shared/guarded.ts';
+import { guardedInWorkbook } from '../../../src/rules/shared/guarded.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import { takeFromExports } from '../../access/throttle.ts';
@@ -106,7 +106,7 @@ export async function notInFileList(
   const sheet = {
     name: 'Not in the file',
     columns: titles.map((header) => ({ header, width: widthOf(header) })),
-    rows: [titles, ...rows.map((cells) => cells.map(guarded))],
+    rows: [titles, ...rows.map((cells) => cells.map(guardedInWorkbook))],
   };
 
   return xlsxAnswer('Employees not in the file.xlsx', await xlsxOf([sheet]));

@@ -12,6 +12,11 @@ const INSIDE = new RegExp(`([;|\\t\\r\\n]${SPACES}(?:["']${SPACES})?)(?=${FORMUL
  */
 export const guarded = (text: string): string => text.replace(AT_START, "'");
 
+const PHONE_NUMBER = /^\+\d[\d ()/.-]{4,}$/;
+
+/** For workbooks, whose cells are text: a phone number runs nothing there. In CSV, it would lose its plus. */
+export const guardedInWorkbook = (text: string): string => (PHONE_NUMBER.test(text) ? text : guarded(text));
+
 /** For CSV: a program with another separator splits a cell there, quoted or not, and may run what follows. */
 export const guardedInside = (text: string): string => guarded(text).replace(INSIDE, "$1'");
 
