@@ -9,6 +9,7 @@ import { ManagerFilter } from '../layout/manager-filter.tsx';
 import { useManagerName } from '../layout/use-manager-name.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import { Select } from '../ui/select.tsx';
 import { type EmployeeFilter, employeeFilters } from './filters.ts';
 import { nationalityOptions } from './nationality-options.ts';
 
@@ -44,22 +45,29 @@ export default function FilterPanel({ onDone, ...props }: FilterProps & { onDone
     <FilterFields onDone={onDone}>
       {filters.map((filter) => {
         const { name, label, noun, isSingle } = filter;
+        const choose = (values: readonly string[]) => props.list.send({ type: 'filter.changed', name, values });
         if (name === 'manager') return <EmployeeManagerFilter key={name} {...props} filter={filter} />;
         const options = name === 'nationality' ? nationalityOptions : filter.options;
 
         return (
           <Field key={name} label={label}>
-            <MultiSelect
-              noun={noun}
-              placeholder="Any"
-              options={options}
-              value={chosen[name] ?? (name === 'state' ? [ACTIVE] : [])}
-              disabled={options.length === 0}
-              onValueChange={(chosenNow) => {
-                const values = isSingle ? chosenNow.slice(-1).filter((one) => one !== ACTIVE) : chosenNow;
-                props.list.send({ type: 'filter.changed', name, values });
-              }}
-            />
+            {isSingle ? (
+              <Select
+                options={options}
+                {...(name !== 'state' && { placeholder: 'Any' })}
+                value={chosen[name]?.[0] ?? (name === 'state' ? ACTIVE : '')}
+                onChange={({ target: { value } }) => choose(value === '' || value === ACTIVE ? [] : [value])}
+              />
+            ) : (
+              <MultiSelect
+                noun={noun}
+                placeholder="Any"
+                options={options}
+                value={chosen[name] ?? []}
+                disabled={options.length === 0}
+                onValueChange={choose}
+              />
+            )}
           </Field>
         );
       })}

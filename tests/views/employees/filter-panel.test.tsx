@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
+import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { ACTIVE } from '../../../src/machines/modules/employees-query.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { Wiring } from '../../../src/machines/wiring.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import FilterPanel from '../../../src/views/employees/filter-panel.tsx';
+import { restingIn } from '../support/charts.ts';
+import { choose } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { render } from '../ui/support/render.tsx';
+import { choices } from './people.ts';
+
+/** What the panel loads never comes. */
+const io = {
+  api: { call: () => new Promise(() => {}) },
+  effects: { goTo: () => {}, showToast: () => {}, logFailure: () => {} },
+  address: {},
+};
+const wired = new Map<unknown, unknown>();
+const machines = ((wire) => {
+  if (!wired.has(wire)) wired.set(wire, wire(io as never));
+
+  return wired.get(wire);
+}) as Wiring['machines'];
+
+it('the filters of employees offer one status, which is Active unless another is chosen', () => {
+  const list = restingIn(
+    createCollectionMachine<Employee>('employees'),
+    { browsing: 'ready' },
+    {
+      query: { ...defaultListQuery, filters: { state: ['leaving'] } },
+      rows: [],
+      total: 0,
+      message: null,
+      command: null,
+    },
+  );
+  const record: EditDetailsReply = { status: 200, message: 'OK', data: choices };
+  const details = restingIn(createResourceMachine<EditDetailsReply>('choices'), 'ready', {
+    key: null,
+    record,
+    command: null,
+    message: null,
+  });
+  render(
+    inWorld(
+      { ...world(), machines },
+      <FilterPanel list={list.actorRef} choices={details.actorRef} onDone={() => {}} />,
+    ),
+  );
+  const [status, signedIn] = document.querySelectorAll('select');
+  const shown = ({ value, options }: HTMLSelectElement) => [value, [...options].map(({ text }) => text)];
+
+  expect([status, signedIn].map((one) => one && shown(one))).toEqual([
+    ['leaving', ['Active', 'Leaving', 'Deactivated', 'All']],
+    ['', ['Any', 'Never']],
+  ]);
+  choose(status as HTMLSelectElement, 'disabled');
+  choose(status as HTMLSelectElement, ACTIVE);
+  expect(list.sent()).toEqual([
+    { type: 'filter.changed', name: 'state', values: ['disabled'] },
+    { type: 'filter.changed', name: 'state', values: [] },
+  ]);
+});
