@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Campaign, CampaignFigures } from '../../api/contract/campaigns.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
@@ -33,6 +34,13 @@ export const CampaignStateDot = ({ state }: Pick<Campaign, 'state'>) => (
   <StatusDot tone={tones[state]}>{stateNames[state]}</StatusDot>
 );
 
+/** On two lines if need be, so that the list fits beside the menu. */
+const WrappedDate = (props: ComponentProps<typeof LocalDateTime>) => (
+  <span className={styles.date}>
+    <LocalDateTime {...props} />
+  </span>
+);
+
 const column = createColumns<Campaign>();
 
 export const campaignColumns = column.columns([
@@ -59,12 +67,12 @@ export const campaignColumns = column.columns([
   column.accessor('from', {
     id: 'from',
     header: 'Sent on',
-    cell: ({ getValue, row }) => <LocalDateTime value={getValue()} zone={row.original.zone} />,
+    cell: ({ getValue, row }) => <WrappedDate value={getValue()} zone={row.original.zone} />,
   }),
   column.accessor('to', {
     id: 'to',
     header: 'Ends on',
-    cell: ({ getValue, row }) => <LocalDateTime value={getValue()} zone={row.original.zone} />,
+    cell: ({ getValue, row }) => <WrappedDate value={getValue()} zone={row.original.zone} />,
   }),
   column.accessor('told', {
     id: 'told',

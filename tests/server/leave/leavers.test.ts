@@ -175,7 +175,7 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
     const says = 'Please decide on 1 request for leave and 1 request to work from home from your new direct report.';
     expect(await texts(asNext)).toEqual([says]);
     const { notifications } = (await asNext('listNotifications')).body;
-    expect(notifications[0].link).toBe('/manageLeaves');
+    expect(notifications[0].link).toBe('/requests');
     await assign([person.id]);
     expect(await texts(asNext)).toEqual([says]);
   });
