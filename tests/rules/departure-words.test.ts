@@ -50,7 +50,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias can decide on these people’s requests until you choose a new manager.',
+      '4 people report to them. 2 requests for leave from these people are pending. Once they have left, Ana Costa and Rui Dias can decide on these people’s requests until you choose a new manager.',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '1 person reports to them. Ana Costa, Rui Dias and 1 more can decide on this person’s requests until you choose a new manager.',
+      '1 person reports to them. Once they have left, Ana Costa, Rui Dias and 1 more can decide on this person’s requests until you choose a new manager.',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the text about deactivating someone', () => {
         absences: { cancelled: 0, shortened: 0 },
       }),
     ).toEqual([
-      '2 people report to them. Ana Costa can decide on these people’s requests until you choose a new manager.',
+      '2 people report to them. Once they have left, Ana Costa can decide on these people’s requests until you choose a new manager.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the text about deactivating someone', () => {
 
     expect(departureInWords(departure)).toEqual([
       '1 person reports to them. 1 request for sick leave from this person is pending. No one else can decide on this person’s requests. Choose a new manager first.',
-      '1 request to work from home they made themselves will be cancelled.',
+      '1 request to work from home they made themselves will be cancelled when they leave.',
       '2 delegations to or from them will end.',
     ]);
   });

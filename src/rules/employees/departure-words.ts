@@ -35,13 +35,13 @@ export function departureInWords({
   const next =
     deciders.length === 0
       ? `No one else can decide on ${theirs} requests. Choose a new manager first.`
-      : `${listInWords(names)} can decide on ${theirs} requests until you choose a new manager.`;
+      : `Once they have left, ${listInWords(names)} can decide on ${theirs} requests until you choose a new manager.`;
 
   return [
     ...(reports === 0
       ? []
       : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
-    ...(cancelled === '' ? [] : [`${cancelled} they made themselves will be cancelled.`]),
+    ...(cancelled === '' ? [] : [`${cancelled} they made themselves will be cancelled when they leave.`]),
     ...absencesInWords(absences),
     ...(delegations === 0
       ? []

@@ -25,7 +25,7 @@ function show(some: Partial<Effects>): string[] {
 it('the link to a departing manager’s direct reports directly follows their number', () => {
   expect(show({ reports: 4, deciders: ['Eva Wolf'], own: { ...none, leave: 1 }, delegations: 2 })).toEqual([
     expect.stringMatching(/^4 people report to them\..* Show them to choose a new manager$/),
-    '1 request for leave they made themselves will be cancelled.',
+    '1 request for leave they made themselves will be cancelled when they leave.',
     '2 delegations to or from them will end.',
   ]);
 });
