@@ -76,6 +76,7 @@ describe('a notification', () => {
 
   it.each([
     ['reporting-manager', 'password:42', '/manageLeaves'],
+    ['reporting-manager', 'leaver:42', '/manageLeaves'],
     ['reporting-manager', 'leave-application:42', '/manageLeaves'],
     ['reporting-manager', 'sick-leave-application:42', '/manageSickLeaves'],
     ['reporting-manager', 'work-from-home:42', '/manage/wfh'],

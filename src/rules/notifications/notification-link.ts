@@ -27,7 +27,8 @@ export function notificationLink(actor: string, roles: readonly string[]): strin
   const [path = page] = page.split('?');
   if (levelOf(roles) === undefined || entryTo(path, roles) === 'open') return page;
 
-  return page === paths.dashboard ? landingPath(roles) : null;
+  // There is no more to see about a leaver than the notification says.
+  return page === paths.dashboard || split(actor)[0] === 'leaver' ? landingPath(roles) : null;
 }
 
 function pageOf(actor: string): string {
