@@ -37,8 +37,10 @@ export interface UploadChoices {
 
 export interface UploadOpening {
   running: ImportRecord | null;
-  /** Those of the person’s last upload of employees; null if there were none or one of them can no longer be made. */
-  /** Not whether people are updated: an old file, chosen again, would undo later changes. */
+  /**
+   * Those of the person’s last upload of employees; null if there were none or one of them can no longer be made. Not
+   * whether people are updated: an old file, chosen again, would undo later changes.
+   */
   lastChoices: Pick<UploadChoices, 'branchId' | 'insuranceId' | 'role'> | null;
   branches: BranchReference[];
   insurancePlans: InsurancePlan[];
