@@ -12,7 +12,7 @@ import { absencesEnded, delegationOfLeaverEnded, managerLeft, managerReturned } 
 import { settleAsksAbout } from '../notify/notify.ts';
 import { endAbsencesAfter } from '../people/absences-after.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { todayOf } from '../people/applicant.ts';
 import { closeRequestsOf, endDelegationsOf } from '../people/leaver.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
@@ -32,7 +32,7 @@ export async function setEnabled(
   if (current.is_enabled === isEnabled) return null;
   if (!isEnabled) {
     await refuseDeactivation(context, current);
-    const today = todayAt(await selectApplicant(db, companyId, id));
+    const today = await todayOf(db, companyId, id);
 
     return deactivate(context, {
       id,

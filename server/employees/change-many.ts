@@ -6,7 +6,7 @@ import { eachOf } from '../access/each-of.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { managerTakesOver } from '../notify/handover.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { todayOf } from '../people/applicant.ts';
 import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { assertAsSeen } from './current-values.ts';
@@ -201,7 +201,8 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
 
     const activated = await setEnabled(context, current, true);
     const planned = before?.leaves_on;
-    if (planned && (await isToCome(context, personId, planned))) {
+    // They still work on the day itself.
+    if (planned && planned >= (await todayOf(context.db, context.principal.companyId, personId))) {
       await planLeaving(context, { ...current, is_enabled: true, leaves_on: null }, planned);
     }
 
@@ -215,11 +216,6 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
   if (values.manager_id !== undefined) return giveManager(context, personId, values.manager_id);
 
   return pointAt(context, current, values, groups);
-}
-
-/** The day itself is not over yet. */
-async function isToCome({ db, principal }: CallContext, personId: string, day: string): Promise<boolean> {
-  return day >= todayAt(await selectApplicant(db, principal.companyId, personId));
 }
 
 /** Whether someone has activated or deactivated the person after this entry. */

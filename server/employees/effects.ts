@@ -4,7 +4,7 @@ import type { EmployeeEffects } from '../../src/api/contract/employees.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import { countAbsencesAfter } from '../people/absences-after.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { todayOf } from '../people/applicant.ts';
 import { isInScope } from '../people/filters.ts';
 import { countDelegations } from '../people/leaver.ts';
 import { readLeaverBalances } from '../people/leaver-balances.ts';
@@ -23,7 +23,7 @@ export async function readEffects(
 ): Promise<EmployeeEffects> {
   const { companyId } = scope;
   if (!(await isInScope(db, scope, id))) throw notFound('This employee');
-  const today = todayAt(await selectApplicant(db, companyId, id));
+  const today = await todayOf(db, companyId, id);
   const { rows: reports } = await sql<{ id: string; branch_id: string | null }>`
     select id, branch_id from person where company_id = ${companyId} and manager_id = ${id} and is_enabled
     order by name_norm, id
@@ -33,7 +33,7 @@ export async function readEffects(
   const deciders = new Map<string, string>();
   const all = new Set<string>();
   for (const report of examples.values()) {
-    const on = todayAt(await selectApplicant(db, companyId, report));
+    const on = await todayOf(db, companyId, report);
     const approvers = await selectApprovers(db, { companyId, personId: report, today: on, most: MOST_APPROVERS });
     const others = approvers.filter(({ _id, as }) => _id !== id && as !== 'delegate');
     for (const { _id } of others) all.add(_id);

@@ -46,8 +46,10 @@ export async function selectApplicant(db: Trx, companyId: string, personId: stri
   return applicant;
 }
 
-/** The day that it is in the caller's branch; in UTC for people without one. */
-export const ownDay = async ({
-  db,
-  principal: { companyId, personId },
-}: Pick<CallContext, 'db' | 'principal'>): Promise<string> => todayAt(await selectApplicant(db, companyId, personId));
+/** The day that it is in someone's branch; in UTC for people without one. */
+export const todayOf = async (db: Trx, companyId: string, personId: string): Promise<string> =>
+  todayAt(await selectApplicant(db, companyId, personId));
+
+/** The day that it is for the caller. */
+export const ownDay = ({ db, principal: { companyId, personId } }: Pick<CallContext, 'db' | 'principal'>) =>
+  todayOf(db, companyId, personId);

@@ -7,7 +7,7 @@ import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import { readerIn } from '../lists/reader.ts';
 import { wfhCancelled, wfhSettled } from '../notify/events.ts';
-import { lockApplicant, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
+import { lockApplicant, ownDay, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { presentPolicy } from './policies.ts';
 import { branchesOf, selectOpenPolicies } from './policy-queries.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
@@ -24,7 +24,7 @@ export async function cancelOwnWfh(context: CallContext, id: string): Promise<Wf
   const { status, from, to } = current;
   if (status !== 'pending' && status !== 'approved') throw alreadyDecided(current);
   if (status === 'approved') {
-    const today = todayAt(await selectApplicant(db, companyId, personId));
+    const today = await ownDay(context);
     if (from <= today) {
       throw httpError(422, 'This has already started, so you can no longer cancel it. Ask HR to cancel it for you.');
     }
