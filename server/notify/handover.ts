@@ -18,7 +18,7 @@ const whyTheyStay = {
 } as const;
 
 /**
- * Someone who can't be deactivated when their day is over: whoever is admin then has to look, the last one at their own
+ * Asks the company admins to look at someone who can't be deactivated when their day is over; the last admin, at their own
  * account.
  */
 export const leaverStays = (
@@ -35,7 +35,7 @@ export const leaverStays = (
     recipients: administersCompanyOf,
   });
 
-/** Seen by whoever is activated again. `ended`: how many absences were cancelled or shortened. */
+/** They see it once they are activated again. `ended`: how many absences were cancelled or shortened. */
 export async function absencesEnded(
   db: Trx,
   companyId: string,
@@ -58,7 +58,7 @@ interface LastDay {
   readonly now: string | null;
 }
 
-/** Notifies whoever leaves, their manager, and the manager's delegate of today. */
+/** Notifies the person who leaves, their manager, and the manager's delegate of today. */
 export async function lastDayChanged(
   db: Trx,
   { companyId, personId: doneBy }: PersonKey,

@@ -1,4 +1,4 @@
-/** Employees whom a file does not name. If it lists all others, they may have left. An upload changes nothing of them. */
+/** Employees that a file does not list. If it lists nearly everyone else, they may have left. Uploads never change them. */
 import { sql } from 'kysely';
 import { employeeFields } from '../../../src/rules/employees/employee-fields.ts';
 import { isWholeList } from '../../../src/rules/imports/whole-list.ts';
@@ -41,7 +41,7 @@ interface NotInFile {
   readonly branch: string | null;
 }
 
-/** `isOfMost`: the file seems to list everyone. Whoever sends it is not looked for. */
+/** `isOfMost`: the file seems to be meant to list everyone. The person who uploads it is left out. */
 export async function readNotInFile(
   db: Trx,
   { scope, principal }: Pick<ImportContext, 'scope' | 'principal'>,

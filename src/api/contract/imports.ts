@@ -271,7 +271,7 @@ export const CheckReply = replyWith({
   /** What can be chosen instead of `units`, by name; of the kinds that these have. */
   existing: Type.Array(Type.Object({ unit: Named, choices: Type.Array(ExistingUnit) })),
   /**
-   * Active employees whom a file of employees does not name. An upload changes nothing of them. Limited to a few
+   * Active employees that a file of employees does not list. Uploads never change them. Limited to a few
    * hundred.
    */
   notInFile: Type.Optional(
@@ -360,7 +360,7 @@ export const imports = {
     reply: replyWith({}),
   },
   checkNotInFile: {
-    summary: 'All whom `notInFile` of a check counts: a workbook, or CSV for more than 20,000; saves nothing',
+    summary: 'Everyone that `notInFile` of a check counts: a workbook, or CSV for more than 20,000; saves nothing',
     query: strictObject(people),
     body: choices,
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },

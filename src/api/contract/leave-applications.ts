@@ -215,7 +215,7 @@ export const DecisionPreview = Type.Object({
   team: Type.Object({ size: Type.Integer(), away: Type.Integer() }),
   /** The days of approved leave that approving sick leave returns. */
   returns: Type.Array(Type.Object({ typeName: Type.String(), days: Type.Number() })),
-  /** The planned last working day of whoever asks. */
+  /** The applicant’s planned last working day. */
   leavesOn: Nullable(Day()),
 });
 export type DecisionPreview = Static<typeof DecisionPreview>;

@@ -121,7 +121,7 @@ export interface DecisionPreview {
   team: { size: number; away: number };
   /** Days of other leave, for sick leave. */
   returns?: readonly ReturnedDays[];
-  /** The planned last working day of whoever asked. */
+  /** The applicant’s planned last working day. */
   leavesOn?: string | null;
 }
 
@@ -225,7 +225,7 @@ export interface Review {
   canAdjust: boolean;
   /** Approved, and the viewer may cancel it without the applicant asking. */
   canCancel: boolean;
-  /** The planned last working day of whoever asked. */
+  /** The applicant’s planned last working day. */
   leavesOn?: string | null;
 }
 

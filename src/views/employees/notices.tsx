@@ -33,7 +33,7 @@ function AddedNotice({ list }: { list: EmployeesActor }) {
   );
 }
 
-/** For whoever came from the question about deactivating a manager, and has to go back to it. */
+/** For someone who came from the question about deactivating a manager, and has to go back to it. */
 function LeaverNotice({ list }: { list: EmployeesActor }) {
   const leaver = new URLSearchParams(useSearch()).get('leaver');
   const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
