@@ -6,6 +6,7 @@ import type { Feature } from '../../src/rules/shared/features.ts';
 import type { Statement } from '../database/statement.ts';
 import { executeFixed } from '../database/statement-names.ts';
 import type { Db } from '../database/tx.ts';
+import { standsInFor } from '../people/delegations.ts';
 import { rankOf } from '../people/roles.ts';
 import { hashToken } from './tokens.ts';
 
@@ -16,6 +17,8 @@ export interface Principal {
   readonly roles: readonly Role[];
   /** The strongest level that the roles give; undefined for people who are only employees. */
   readonly level: Level | undefined;
+  /** Ids of the approvers whose approvals are delegated to this person now. */
+  readonly standsInFor: readonly string[];
   /** The company level has confirmed this person as branch HR. */
   readonly isHrConfirmed: boolean;
   readonly features: ReadonlySet<Feature>;
@@ -65,6 +68,7 @@ const sessionQuery = (db: Db, hash: Buffer) =>
       'person.company_id',
       'person.branch_id',
       'person.roles',
+      standsInFor.as('stands_in_for'),
       sql<boolean>`person.hr_confirmed_at is not null`.as('is_hr_confirmed'),
       'company.features',
       sql<boolean>`session.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_S})`.as('is_due'),
@@ -94,6 +98,7 @@ const principalFrom = (row: SessionRow, hash: Buffer): Principal => ({
   branchId: row.branch_id,
   roles: row.roles as Role[],
   level: levelOf(row.roles),
+  standsInFor: row.stands_in_for,
   isHrConfirmed: row.is_hr_confirmed,
   features: new Set(row.features as Feature[]),
   session: { hash, mayResetPassword: row.may_reset_password },

@@ -1,12 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { isInForce } from '../people/delegations.ts';
 import type { PersonKey, Principal } from './principal.ts';
 
 export type Scope = { readonly companyId: string } & (
   | { readonly kind: 'company' }
   | { readonly kind: 'branch'; readonly branchId: string }
-  | { readonly kind: 'people'; readonly managerId: string }
+  | { readonly kind: 'people'; readonly managerIds: readonly string[] }
   | { readonly kind: 'self'; readonly personId: string }
 );
 
@@ -16,10 +15,11 @@ export function scopeOf({
   personId,
   branchId,
   level,
-}: Pick<Principal, 'companyId' | 'personId' | 'branchId' | 'level'>): Scope {
+  standsInFor,
+}: Pick<Principal, 'companyId' | 'personId' | 'branchId' | 'level' | 'standsInFor'>): Scope {
   if (level === 'company') return { kind: 'company', companyId };
   if (level === 'branch' && branchId !== null) return { kind: 'branch', companyId, branchId };
-  if (level === 'manager') return { kind: 'people', companyId, managerId: personId };
+  if (level === 'manager') return { kind: 'people', companyId, managerIds: [personId, ...standsInFor] };
 
   return { kind: 'self', companyId, personId };
 }
@@ -40,21 +40,13 @@ export function peopleIn(scope: Scope) {
     const eb = builder as unknown as ExpressionBuilder<Database, 'person'>;
     const inCompany = eb('person.company_id', '=', scope.companyId);
     if (scope.kind === 'branch') return eb.and([inCompany, eb('person.branch_id', '=', scope.branchId)]);
-    if (scope.kind === 'people') return eb.and([inCompany, eb('person.manager_id', '=', managersFor(scope))]);
+    if (scope.kind === 'people')
+      return eb.and([inCompany, eb('person.manager_id', '=', sql<string>`any (${scope.managerIds}::uuid[])`)]);
     if (scope.kind === 'self') return eb.and([inCompany, eb('person.id', '=', scope.personId)]);
 
     return inCompany;
   };
 }
-
-/** The manager and everyone who has delegated to them. Computed once per query, so that an index can be used. */
-const managersFor = ({ companyId, managerId }: Extract<Scope, { kind: 'people' }>) => sql<string>`any (array(
-  select ${managerId}::uuid
-  union all
-  select delegation.delegator_id from approval_delegation as delegation
-  where delegation.company_id = ${companyId} and delegation.delegate_id = ${managerId}
-    and ${isInForce}
-))`;
 
 export function branchesIn(scope: Scope) {
   return <DB extends Pick<Database, 'branch'>>(builder: ExpressionBuilder<DB, 'branch'>): Expression<SqlBool> => {

@@ -21,7 +21,7 @@ import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts
 interface EmployeeListOptions {
   readonly companyId: string;
   readonly conditions: readonly Condition[];
-  /** Key of the conditions. Without it the total isn't cached, because the conditions depend on the time. */
+  /** Key of the conditions. Without it, nothing is cached. */
   readonly key: string | undefined;
   /** Whether the SQL of the conditions is one of few texts. */
   readonly isFixed: boolean;

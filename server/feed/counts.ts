@@ -5,6 +5,7 @@ import { inParts } from '../database/in-parts.ts';
 import type { Log } from '../database/log.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { type Counts, countUnread } from '../notify/visibility.ts';
+import { standsInFor } from '../people/delegations.ts';
 import type { FeedMessage } from './feed-message.ts';
 
 /** People per query, so that other calls get their turn in between. */
@@ -32,13 +33,13 @@ export async function* withCounts(db: Db, news: readonly FeedMessage[], log: Log
 async function countsOf(db: Trx, companyId: string, personIds: readonly string[]): Promise<Map<string, Counts>> {
   const people = await db
     .selectFrom('person')
-    .select(['id', 'branch_id', 'roles'])
+    .select(['id', 'branch_id', 'roles', standsInFor.as('stands_in_for')])
     .where('company_id', '=', companyId)
     .where('id', 'in', personIds)
     .execute();
   const groups = new Map<string, { scope: Scope; ids: string[] }>();
-  for (const { id, branch_id: branchId, roles } of people) {
-    const scope = scopeOf({ companyId, personId: id, branchId, level: levelOf(roles) });
+  for (const { id, branch_id: branchId, roles, stands_in_for: standsInFor } of people) {
+    const scope = scopeOf({ companyId, personId: id, branchId, level: levelOf(roles), standsInFor });
     const key = JSON.stringify(scope);
     const group = groups.get(key) ?? { scope, ids: [] };
     groups.set(key, group);

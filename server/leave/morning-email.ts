@@ -4,7 +4,6 @@ import { levelOf } from '../../src/rules/auth/roles.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 import { workingDays } from '../../src/rules/wfh/wfh-days.ts';
-import { scopeOf } from '../access/scope.ts';
 import { type Db, inCompany, tx } from '../database/tx.ts';
 import { type Email, morningEmail } from '../mail/email-texts.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
@@ -94,9 +93,9 @@ const morningsAt = (now: Date, zones: readonly string[]): Morning[] =>
  * decides on.
  */
 function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[] {
-  const scope = scopeOf({ ...one, personId: one.id, level: levelOf(one.roles) });
+  const level = levelOf(one.roles);
   const administers = ({ branchId }: Waiting) =>
-    scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branchId);
+    level === 'company' || (level === 'branch' && one.branchId === branchId);
   const { longAgo } = one.calendar;
 
   return waiting.filter(

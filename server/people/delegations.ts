@@ -15,3 +15,10 @@ export const stillDecides = sql<boolean>`exists (
 export const isInForce = sql<boolean>`(
   now() >= delegation.begins_at and now() < delegation.ends_at and ${stillDecides}
 )`;
+
+/** For `person`: the ids of those who have delegated their approvals to them, in ascending order. */
+export const standsInFor = sql<string[]>`array(
+  select distinct delegation.delegator_id from approval_delegation as delegation
+  where delegation.company_id = person.company_id and delegation.delegate_id = person.id and ${isInForce}
+  order by delegation.delegator_id
+)`;

@@ -40,16 +40,13 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   ];
 }
 
-/**
- * The key under which totals for these conditions are kept, and whether its text is one of few. A manager's scope has
- * no key, because it changes with the time, through delegations.
- */
+/** The key under which totals for these conditions are kept, and whether its text is one of few. */
 export function keyOf(scope: Scope, filters: Readonly<Record<string, unknown>>) {
   const isNamed = ([name, value]: [string, unknown]) => value === undefined || name === 'state' || value === true;
 
   return {
     companyId: scope.companyId,
-    key: scope.kind === 'people' ? undefined : JSON.stringify([scope, filters]),
+    key: JSON.stringify([scope, filters]),
     isFixed: Object.entries(filters).every(isNamed),
   };
 }

@@ -34,7 +34,7 @@ export async function findOwner(db: Trx, companyId: string, personId: string): P
   if (!row || !administers(level)) return undefined;
 
   return {
-    scope: scopeOf({ companyId, personId, branchId: row.branch_id, level }),
+    scope: scopeOf({ companyId, personId, branchId: row.branch_id, level, standsInFor: [] }),
     principal: { companyId, features: new Set(row.features as Feature[]) },
     email: row.email,
     firstName: row.first_name,

@@ -8,7 +8,7 @@ import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
 import { levelOf } from '../../../src/rules/auth/roles.ts';
 import type { Feature } from '../../../src/rules/shared/features.ts';
 
-const person = { companyId: 'company', personId: 'person', branchId: 'branch' };
+const person = { companyId: 'company', personId: 'person', branchId: 'branch', standsInFor: ['delegator'] };
 const scopeWith = (roles: string[], branchId: string | null = 'branch') =>
   scopeOf({ ...person, branchId, level: levelOf(roles) });
 
@@ -18,7 +18,7 @@ describe('access scope', () => {
     [['c-hr', 'b-admin'], { kind: 'company' }],
     [['b-admin'], { kind: 'branch', branchId: 'branch' }],
     [['b-hr', 'reporting-manager'], { kind: 'branch', branchId: 'branch' }],
-    [['reporting-manager', 'employee'], { kind: 'people', managerId: 'person' }],
+    [['reporting-manager', 'employee'], { kind: 'people', managerIds: ['person', 'delegator'] }],
     [['content-writer'], { kind: 'self', personId: 'person' }],
     [['b-content-writer', 'reporting-manager'], { kind: 'self', personId: 'person' }],
     [['employee'], { kind: 'self', personId: 'person' }],

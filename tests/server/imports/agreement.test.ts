@@ -62,6 +62,7 @@ async function newCase(level: 'company' | 'branch'): Promise<Case> {
       companyId: company.id,
       branchId: company.branches[0],
       roles: [],
+      standsInFor: [],
       level,
       isHrConfirmed: true,
       features: new Set(),

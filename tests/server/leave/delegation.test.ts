@@ -124,6 +124,37 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     expect(await sees(delegate.call, id)).toBe(false);
   });
 
+  it('appear in the delegate’s cached inbox while the delegation is in force, without any other change', async () => {
+    const [away, delegate] = [await lead(), await lead(1)];
+    const { call } = await somebody(place, { manager_id: away.person.id });
+    await ask(call, annual, mondayOfNextYear(1));
+    const inbox = async () => {
+      const { requests, total } = (await delegate.call('viewRequests')).body;
+
+      return [requests.length, total];
+    };
+    const moveBy = (days: number) =>
+      sql`
+        update approval_delegation set
+          begins_at = begins_at + make_interval(days => ${days}), ends_at = ends_at + make_interval(days => ${days})
+        where delegator_id = ${away.person.id}
+      `.execute(place.db);
+    const [none, one] = [
+      [0, 0],
+      [1, 1],
+    ];
+    expect([await inbox(), await inbox()]).toEqual([none, none]);
+
+    await handOver(away.call, delegate.person.id);
+    expect([await inbox(), await inbox()]).toEqual([one, one]);
+    await moveBy(30);
+    expect([await inbox(), await inbox()]).toEqual([none, none]);
+    await moveBy(-30);
+    expect(await inbox()).toEqual(one);
+    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', away.person.id).execute();
+    expect(await inbox()).toEqual(none);
+  });
+
   it('are delegated once, only to someone who can decide, and for valid dates', async () => {
     const { people } = place;
     const away = await lead();

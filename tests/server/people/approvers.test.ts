@@ -62,7 +62,7 @@ describe.each(engines)('who is responsible for whom, on %s', (engine) => {
     for (const { id, companyId, branchId, roles } of people) {
       const level = levelOf(roles);
       if (!levels.includes(level)) continue;
-      const scope = scopeOf({ companyId, personId: id, branchId, level });
+      const scope = scopeOf({ companyId, personId: id, branchId, level, standsInFor: [] });
       if (scope.kind === 'self') continue;
       const { rows } = await sql<{ id: string }>`
         select id from person where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())}
