@@ -5,7 +5,7 @@ import { connectTo } from './connect.ts';
 import { LostStatementError } from './errors.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
 import type { DatabasePool } from './pool.ts';
-import { type Confirmation, type RunningTransaction, runningTransaction } from './running-transaction.ts';
+import { type RunningTransaction, runningTransaction } from './running-transaction.ts';
 import type { Answer, Statement } from './statement.ts';
 import { isLostStatement, isWrittenOut, LATER, withoutNames, writtenName } from './statement-names.ts';
 
@@ -19,148 +19,198 @@ const FAILED_TRANSACTION = '25P02';
  * - PostgreSQL answers `commit` of a failed transaction by rolling back, and reports success; here that is an error.
  * - What lists are counted from gets a new version in the transaction that changes it.
  */
-export function transactionClient(pool: DatabasePool): PostgresPoolClient {
-  let client: PoolClient | undefined;
-  let company: string = ANY_COMPANY;
-  let isOpen = false;
-  let isBegun = false;
-  /** What the database has not been sent yet. */
-  let waiting: readonly Statement[] = [];
-  let confirmation: Confirmation | undefined;
-  /** Why there may be no transaction, in which case further statements would run without row-level security. */
-  let failure: Error | undefined;
-  const written = new Set<VersionedList>();
-  const connected = async () => {
-    client ??= await connectTo(pool);
+export const transactionClient = (pool: DatabasePool): PostgresPoolClient =>
+  new TransactionClient(pool) as unknown as PostgresPoolClient;
 
-    return client;
-  };
-  const withoutName = (error: Error) => {
-    if (!isLostStatement(error)) throw error;
-    withoutNames.add(pool);
-    if (isOpen) throw new LostStatementError(error.message, { cause: error });
-  };
-  const run = async (text: string, values: unknown[] = []): Promise<Answered> => {
-    if (failure) throw failure;
+class TransactionClient {
+  readonly #connection: LazyConnection;
+  #transaction: Transaction | undefined;
+
+  constructor(pool: DatabasePool) {
+    this.#connection = new LazyConnection(pool);
+  }
+
+  release(): void {
+    this.#connection.release();
+  }
+
+  async query(sql: string, parameters: unknown[] = []): Promise<Answered> {
+    if (sql.startsWith('begin')) return this.#begin(sql, runningTransaction.getStore());
+    if (sql === 'commit') return this.#commit();
+    if (sql === 'rollback') return this.#rollback();
+    if (this.#transaction) return this.#transaction.run(sql, parameters);
+
+    return listsWrittenBy(sql).length === 0 ? this.#runAlone(sql, parameters) : this.#writeAlone(sql, parameters);
+  }
+
+  #begin(text: string, opening?: RunningTransaction): Answered {
+    this.#transaction = new Transaction(this.#connection, text, opening);
+
+    return NOTHING;
+  }
+
+  async #commit(): Promise<Answered> {
+    await this.#transaction?.commit();
+    this.#transaction = undefined;
+
+    return NOTHING;
+  }
+
+  async #rollback(): Promise<Answered> {
+    const isBegun = this.#transaction?.isBegun;
+    this.#transaction = undefined;
+
+    return isBegun ? this.#connection.query({ text: 'rollback' }) : NOTHING;
+  }
+
+  async #runAlone(sql: string, values: unknown[]): Promise<Answered> {
+    const text = withoutLater(sql);
     const statement = { text, values, isFixed: isWrittenOut(text) };
-    if (waiting.length > 0) return sendWaiting([statement]);
-    const connection = await connected();
-    if (!isOpen) return sendAlone(connection, statement);
-    const name = withoutNames.has(pool) ? '' : writtenName(text);
-    if (name === '') return connection.query(text, values);
-
-    return connection.query({ name, text, values }).catch((error: Error) => {
-      withoutName(error);
-
-      return connection.query(text, values);
-    });
-  };
-  const sendAlone = async (connection: PoolClient, statement: Statement): Promise<Answered> => {
-    const send = () => sendTogether(connection, pool, [withoutLimit, statement]);
+    const send = () => this.#connection.sendTogether([withoutLimit, statement]);
     const answers = await send().catch((error: Error) => {
-      withoutName(error);
+      if (!this.#connection.hasLostNames(error)) throw error;
 
       return send();
     });
 
     return answers[1] as Answer;
-  };
-  /** Sends the waiting statements first. Returns the result of the last one. */
-  const sendWaiting = async (statements: readonly Statement[]): Promise<Answered> => {
-    const all = [...waiting, ...statements];
-    waiting = [];
-    isBegun = true;
-    try {
-      const answers = await sendTogether(await connected(), pool, all);
-      if (confirmation) confirmation.check(answers[all.indexOf(confirmation.statement)]?.rows ?? []);
-      confirmation = undefined;
+  }
 
-      return answers.at(-1) as Answer;
-    } catch (error) {
-      failure = error as Error;
-      withoutName(failure);
-      throw failure;
+  /** A single statement is a transaction as well. */
+  async #writeAlone(sql: string, parameters: unknown[]): Promise<Answered> {
+    if (SIMPLE_WRITE.test(sql)) {
+      return this.#runAlone(`with raised as (${raiseVersions(ANY_COMPANY, listsWrittenBy(sql))}) ${sql}`, parameters);
     }
-  };
+    this.#begin('begin');
+    try {
+      const result = await this.query(sql, parameters);
+      await this.#commit();
 
-  const begin = (text: string, opening?: RunningTransaction) => {
-    const companyId = opening?.companyId;
-    company = companyId ?? ANY_COMPANY;
-    isOpen = true;
-    isBegun = false;
-    confirmation = opening?.confirmation;
-    waiting = [
+      return result;
+    } catch (error) {
+      await this.#rollback().catch(() => {});
+      throw error;
+    }
+  }
+}
+
+class Transaction {
+  /** Whether anything has been sent, or will be. */
+  isBegun = false;
+  readonly #connection: LazyConnection;
+  readonly #company: string;
+  readonly #written = new Set<VersionedList>();
+  /** What the database has not been sent yet. */
+  #waiting: readonly Statement[];
+  #confirmation: RunningTransaction['confirmation'];
+  /** Why there may be no transaction, in which case further statements would run without row-level security. */
+  #failure: Error | undefined;
+
+  constructor(connection: LazyConnection, text: string, { companyId, confirmation }: Partial<RunningTransaction> = {}) {
+    this.#connection = connection;
+    this.#company = companyId ?? ANY_COMPANY;
+    this.#confirmation = confirmation;
+    this.#waiting = [
       { text, values: [], isFixed: true },
       companyId === undefined ? withoutLimit : limitToCompany(companyId),
       ...(confirmation ? [confirmation.statement] : []),
     ];
-    written.clear();
+  }
+
+  async run(sql: string, values: unknown[]): Promise<Answered> {
+    for (const list of listsWrittenBy(sql)) this.#written.add(list);
+    if (!sql.startsWith(LATER)) return this.#send({ text: sql, values, isFixed: isWrittenOut(sql) });
+    this.isBegun = true;
+    this.#waiting = [...this.#waiting, { text: withoutLater(sql), values, isFixed: true }];
 
     return NOTHING;
-  };
-  const commit = async () => {
-    if (!isBegun) return end();
-    if (failure) throw new NothingCommittedError();
+  }
+
+  async commit(): Promise<void> {
+    if (!this.isBegun) return;
+    if (this.#failure) throw new NothingCommittedError();
     // In one message with the commit, it would be checked too late.
-    if (confirmation) await sendWaiting([]);
-    const raised = written.size > 0 ? [{ text: raiseVersions(company, written), values: [] }] : [];
-    const { command } = await sendWaiting([...raised, COMMIT]).catch((error: Error & { code?: string }) => {
+    if (this.#confirmation) await this.#sendWaiting([]);
+    const raised = this.#written.size > 0 ? [{ text: raiseVersions(this.#company, this.#written), values: [] }] : [];
+    const { command } = await this.#sendWaiting([...raised, COMMIT]).catch((error: Error & { code?: string }) => {
       throw error.code === FAILED_TRANSACTION ? new NothingCommittedError() : error;
     });
     if (command !== 'COMMIT') throw new NothingCommittedError();
+  }
 
-    return end();
-  };
-  const rollback = async () => {
-    end();
-    if (!isBegun) return NOTHING;
+  async #send(statement: Statement): Promise<Answered> {
+    if (this.#failure) throw this.#failure;
+    if (this.#waiting.length > 0) return this.#sendWaiting([statement]);
 
-    return (await connected()).query('rollback');
-  };
-  const end = () => {
-    isOpen = false;
-    waiting = [];
-    confirmation = undefined;
-    failure = undefined;
+    return this.#connection.query(statement).catch((error: Error) => {
+      throw this.#withoutNames(error);
+    });
+  }
 
-    return NOTHING;
-  };
-  /** A single statement is a transaction as well. */
-  const writeAlone = async (sql: string, parameters: unknown[]) => {
-    if (SIMPLE_WRITE.test(sql)) {
-      return run(`with raised as (${raiseVersions(ANY_COMPANY, listsWrittenBy(sql))}) ${sql}`, parameters);
-    }
-    begin('begin');
+  /** Sends the waiting statements first. Returns the result of the last one. */
+  async #sendWaiting(statements: readonly Statement[]): Promise<Answered> {
+    const all = [...this.#waiting, ...statements];
+    this.#waiting = [];
+    this.isBegun = true;
     try {
-      const result = await write(sql, parameters);
-      await commit();
+      const answers = await this.#connection.sendTogether(all);
+      const confirmation = this.#confirmation;
+      confirmation?.check(answers[all.indexOf(confirmation.statement)]?.rows ?? []);
+      this.#confirmation = undefined;
 
-      return result;
+      return answers.at(-1) as Answer;
     } catch (error) {
-      await rollback().catch(() => {});
-      throw error;
+      this.#failure = error as Error;
+      throw this.#withoutNames(this.#failure);
     }
-  };
-  const write = async (sql: string, parameters: unknown[]): Promise<Answered> => {
-    for (const list of listsWrittenBy(sql)) written.add(list);
-    if (!sql.startsWith(LATER)) return run(sql, parameters);
-    const statement = { text: sql.slice(LATER.length), values: parameters, isFixed: true };
-    if (!isOpen) return run(statement.text, parameters);
-    isBegun = true;
-    waiting = [...waiting, statement];
+  }
 
-    return NOTHING;
-  };
-  const query = async (sql: string, parameters: unknown[]) => {
-    if (sql.startsWith('begin')) return begin(sql, runningTransaction.getStore());
-    if (sql === 'commit') return commit();
-    if (sql === 'rollback') return rollback();
-
-    return isOpen || listsWrittenBy(sql).length === 0 ? write(sql, parameters) : writeAlone(sql, parameters);
-  };
-
-  return { query, release: () => client?.release() } as unknown as PostgresPoolClient;
+  /** A transaction fails with its first statement: whoever began it may begin again, without names. */
+  #withoutNames(error: Error): Error {
+    return this.#connection.hasLostNames(error) ? new LostStatementError(error.message, { cause: error }) : error;
+  }
 }
+
+/** A connection of the pool, from the first statement on. */
+class LazyConnection {
+  readonly #pool: DatabasePool;
+  #client: PoolClient | undefined;
+
+  constructor(pool: DatabasePool) {
+    this.#pool = pool;
+  }
+
+  async sendTogether(statements: readonly Statement[]): Promise<readonly Answer[]> {
+    return sendTogether(await this.#connected(), this.#pool, statements);
+  }
+
+  async query({ text, values }: Pick<Statement, 'text'> & Partial<Statement>): Promise<Answered> {
+    const client = await this.#connected();
+    const name = withoutNames.has(this.#pool) ? '' : writtenName(text);
+
+    return client.query({ text, values: values as unknown[], ...(name !== '' && { name }) });
+  }
+
+  /** Whether the error says that a named statement is gone; from then on the pool's statements have no names. */
+  hasLostNames(error: Error): boolean {
+    const isLost = isLostStatement(error);
+    if (isLost) withoutNames.add(this.#pool);
+
+    return isLost;
+  }
+
+  release(): void {
+    this.#client?.release();
+  }
+
+  async #connected(): Promise<PoolClient> {
+    this.#client ??= await connectTo(this.#pool);
+
+    return this.#client;
+  }
+}
+
+const withoutLater = (sql: string): string => (sql.startsWith(LATER) ? sql.slice(LATER.length) : sql);
 
 const COMMIT: Statement = { text: 'commit', values: [], isFixed: true };
 type Answered = Pick<QueryResult, 'rows' | 'command' | 'rowCount'>;
