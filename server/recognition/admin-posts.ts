@@ -10,7 +10,8 @@ import type {
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
-import { cachedTotals } from '../lists/cached-queries.ts';
+import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';
@@ -21,7 +22,7 @@ import {
   postColumns,
   presentAdminPost,
   presentComment,
-  type Reading,
+  type Viewer,
 } from './present.ts';
 import { mayModerate } from './visibility.ts';
 
@@ -41,43 +42,49 @@ const states = {
   todo: sql<SqlBool>`post.needs_decision`,
 } as const;
 
-function find({ principal, scope }: Reading, filter: PostFilter, state?: keyof typeof states) {
+function find({ principal, scope }: Viewer, filter: PostFilter, state?: keyof typeof states) {
   const where = sql<SqlBool>`${mayModerate(scope)} and ${state ? states[state] : sql<SqlBool>`true`}`;
 
   return findPosts(principal.companyId, filter, { where, reach: scope.kind === 'branch' ? scope.branchId : undefined });
 }
 
 /** `from` and `where` of the list, for counting. */
-export const adminPostsIn = (reading: Reading, { state, ...filter }: AdminPostsQuery): RawBuilder<unknown> =>
-  find(reading, filter, state).found;
+export const adminPostsIn = (viewer: Viewer, { state, ...filter }: AdminPostsQuery): RawBuilder<unknown> =>
+  find(viewer, filter, state).found;
 
 /** What needs a decision first, then the newest. */
-export async function readAdminPosts(context: CallContext, query: AdminPostsQuery) {
+export async function readAdminPosts(reading: Reading, query: AdminPostsQuery) {
   const { state, skip = 0, count = PAGE_SIZE, ...filter } = query;
-  const { db, principal } = context;
-  const { id, found } = find(context, filter, state);
-  const { rows } = await sql<PostRow>`
-    select ${postColumns(context)} from (
-      select ${id} as id from ${found} order by post.needs_decision desc, ${id} desc limit ${count} offset ${skip}
-    ) as few
-    join recognition_post as post on post.company_id = ${principal.companyId} and post.id = few.id
-    order by post.needs_decision desc, post.id desc
-  `.execute(db);
-  const counts = await cachedTotals<PostCounts>(
-    db,
-    find(context, filter).found,
-    sql`json_build_object(${sql.join(
-      Object.entries(states).flatMap(([name, condition]) => [
-        sql`${sql.lit(name)}`,
-        sql`count(*) filter (where ${condition})`,
-      ]),
-    )})`,
+  const { id, found } = find(reading, filter, state);
+  const { rows, total, also } = await selectPage<PostRow, { counts: PostCounts }>(
+    reading.read,
+    {
+      record: 'post',
+      found,
+      order: sql`post.needs_decision desc, ${id} desc`,
+      skip,
+      count,
+      shown: postColumns(reading),
+      shownFrom: sql`recognition_post as post
+        where post.company_id = ${reading.principal.companyId} and post.id = few.one`,
+      isShownFixed: true,
+    },
+    { sql: sql`select json_build_object(${countsOfStates}) as counts from ${find(reading, filter).found}` },
   );
-  const total =
-    state === undefined ? counts.visible + counts.waiting + counts.hidden + counts.withdrawn : counts[state];
 
-  return { posts: rows.map((row) => presentAdminPost(row, context)), total, counts };
+  return {
+    posts: rows.map((row) => presentAdminPost(row, reading)),
+    total,
+    counts: (also as [{ counts: PostCounts }])[0].counts,
+  };
 }
+
+const countsOfStates = sql.join(
+  Object.entries(states).flatMap(([name, condition]) => [
+    sql`${sql.lit(name)}`,
+    sql`count(*) filter (where ${condition})`,
+  ]),
+);
 
 export async function readAdminPost(context: CallContext, id: string): Promise<AdminPost> {
   const row = await findPost(context, id);

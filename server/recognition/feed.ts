@@ -5,7 +5,7 @@ import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { cacheTotal, type PageTotal, totalInCache, totalOf } from '../lists/page-totals.ts';
 import type { Reader } from '../lists/reader.ts';
 import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
-import { postsOf, presentPost, type Reading } from './present.ts';
+import { postsOf, presentPost, type Viewer } from './present.ts';
 import { isInvolved, readerBranch } from './visibility.ts';
 
 interface PageStart {
@@ -27,11 +27,11 @@ function rememberPageStart(key: string, stamp: string | null, id: string | undef
   if (pageStarts.size > MOST_PAGE_STARTS) pageStarts.delete(pageStarts.keys().next().value as string);
 }
 
-export async function readFeed(read: Reader, reading: Reading, query: FeedQuery) {
+export async function readFeed(read: Reader, viewer: Viewer, query: FeedQuery) {
   const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, before, since, follow: _, searchPattern, ...narrow } = query;
-  const view = viewOf(reading, { ...narrow, search: searchPattern });
+  const view = viewOf(viewer, { ...narrow, search: searchPattern });
   const { id, found, isFixed } = view.seen;
-  const keyOfPage = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, before, at]);
+  const keyOfPage = (at: number) => JSON.stringify([viewer.principal.personId, view.key, upTo, before, at]);
   const pageStart = skip === 0 ? undefined : pageStarts.get(keyOfPage(skip));
   const pageFrom = (first: string | undefined) => {
     const isCounting = skip > 0 && first === undefined;
@@ -43,7 +43,7 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
         ${first === undefined ? sql`` : sql`and ${id} <= ${first}::uuid`}
       order by ${id} desc limit ${sql.lit(count + 1)} ${isCounting ? sql`offset ${sql.lit(skip)}` : sql``}`;
 
-    return { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && !isCounting };
+    return { sql: postsOf(viewer, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && !isCounting };
   };
   const totals = [view.open, ...(view.own ? [view.own] : [])].map((posts) => ({
     posts,
@@ -62,7 +62,7 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
   for (const one of totals) total += await withCurrentTotal(read, one, stamp);
 
   return {
-    posts: rows.slice(0, count).map((row) => presentPost(row, reading)),
+    posts: rows.slice(0, count).map((row) => presentPost(row, viewer)),
     total,
     hasMore: rows.length > count,
     fresh: fresh?.[0]?.fresh ?? 0,
@@ -74,14 +74,14 @@ interface FeedFilter extends PostFilter {
 }
 
 /** The parts whose rows together are the feed's total, for counting. */
-export function feedIn(reading: Reading, filter: PostFilter): readonly RawBuilder<unknown>[] {
-  const { open, own } = viewOf(reading, filter);
+export function feedIn(viewer: Viewer, filter: PostFilter): readonly RawBuilder<unknown>[] {
+  const { open, own } = viewOf(viewer, filter);
 
   return own ? [open.found, own.found] : [open.found];
 }
 
 /** Open posts and the caller's private ones are counted apart: the first number is the same for many people. */
-function viewOf({ principal }: Reading, { own, ...filter }: FeedFilter) {
+function viewOf({ principal }: Viewer, { own, ...filter }: FeedFilter) {
   const { companyId, personId } = principal;
   if (own) return ownView(principal, filter);
   const branch = readerBranch(principal);
@@ -99,7 +99,7 @@ function viewOf({ principal }: Reading, { own, ...filter }: FeedFilter) {
 }
 
 /** Authors see their own posts in any state. */
-function ownView({ companyId, personId }: Reading['principal'], filter: PostFilter) {
+function ownView({ companyId, personId }: Viewer['principal'], filter: PostFilter) {
   const where = sql<SqlBool>`post.author_id = ${personId} and post.state <> 'withdrawn'`;
   const mine = findPosts(companyId, { ...filter, person: personId, side: 'giver' }, { where });
 

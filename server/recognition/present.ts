@@ -17,7 +17,7 @@ import type { RecognitionPostTable } from '../database/schema-recognition.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { mayModerate } from './visibility.ts';
 
-export interface Reading {
+export interface Viewer {
   readonly principal: Principal;
   readonly scope: Scope;
 }
@@ -79,7 +79,7 @@ export interface PostRow extends Omit<Selectable<RecognitionPostTable>, UnreadCo
 }
 
 /** The columns that are shown of `post`. */
-export const postColumns = ({ principal, scope }: Reading) => sql`
+export const postColumns = ({ principal, scope }: Viewer) => sql`
   post.id, post.author_id, post.message, post.mentions, post.is_private, post.state, post.published_at,
   post.watched_words, post.image_file, post.hidden_at, post.hidden_by, post.hidden_reason, post.appealed_at,
   post.appeal_text, post.appeal_declined_at, post.reports, post.waiting_comments, post.created_at,
@@ -124,12 +124,12 @@ export const postColumns = ({ principal, scope }: Reading) => sql`
   ${nameOf('post.hidden_by')} as hider`;
 
 /** `ids` selects the posts' ids as `id`; the newest comes first. */
-export const postsOf = (reading: Reading, ids: RawBuilder<unknown>) => sql<PostRow>`
-  select ${postColumns(reading)} from (${ids}) as few
-  join recognition_post as post on post.company_id = ${reading.principal.companyId} and post.id = few.id
+export const postsOf = (viewer: Viewer, ids: RawBuilder<unknown>) => sql<PostRow>`
+  select ${postColumns(viewer)} from (${ids}) as few
+  join recognition_post as post on post.company_id = ${viewer.principal.companyId} and post.id = few.id
   order by post.id desc`;
 
-export function presentPost(row: PostRow, { principal }: Pick<Reading, 'principal'>): RecognitionPost {
+export function presentPost(row: PostRow, { principal }: Pick<Viewer, 'principal'>): RecognitionPost {
   const isOwn = row.author_id === principal.personId;
   const people = row.people.map(({ isGiver: _, ...person }) => person);
   const isModerator = row.may_moderate && !isOwn;
@@ -172,8 +172,8 @@ const hidingOf = (row: PostRow, isModerator: boolean): RecognitionPost['hiding']
       }
     : null;
 
-export const presentAdminPost = (row: PostRow, reading: Reading): AdminPost => ({
-  ...presentPost(row, reading),
+export const presentAdminPost = (row: PostRow, viewer: Viewer): AdminPost => ({
+  ...presentPost(row, viewer),
   reports: row.reports,
   waitingComments: row.waiting_comments,
   watchedWords: row.watched_words,

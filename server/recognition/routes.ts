@@ -119,7 +119,7 @@ function posting(app: FastifyInstance): void {
 }
 
 function moderating(app: FastifyInstance): void {
-  route(app, 'getAdminPosts', ({ query, ...context }) => readAdminPosts(context, query));
+  readRoute(app, 'getAdminPosts', ({ query, ...reading }) => readAdminPosts(reading, query));
 
   route(app, 'getAdminPost', async ({ params: { id }, ...context }) => ({ post: await readAdminDetails(context, id) }));
 
