@@ -12,6 +12,8 @@ export type VersionedList =
   | 'articles'
   | 'recognition'
   | 'policies'
+  | 'progress'
+  | 'readings'
   | 'tickets'
   | 'campaigns'
   | 'announcements'
@@ -43,6 +45,8 @@ const lists: Readonly<Record<string, VersionedList>> = {
   article_edition: 'articles',
   article_read: 'articles',
   hr_policy: 'policies',
+  policy_progress: 'progress',
+  policy_acknowledgement: 'readings',
   recognition_post: 'recognition',
   recognition_tag: 'recognition',
   recognition_person: 'recognition',
@@ -50,6 +54,7 @@ const lists: Readonly<Record<string, VersionedList>> = {
   recognition_post_tag: 'recognition',
   campaign: 'campaigns',
   announcement: 'announcements',
+  announcement_read: 'readings',
   audience: 'audiences',
 };
 
@@ -73,16 +78,24 @@ const COMMA = /\b(?:from|join)\s+"?[a-z_]+"?(?:\s+(?:as\s+)?"?[a-z_]+"?)?\s*,/i;
 const GIVEN = /(?:\bwith|\)\s*,)\s*([a-z_]+)\s+as\s+\(/gi;
 const VARIES = /\b(?:now|random|clock_timestamp|current_\w+|localtime\w*)\b/i;
 
-/** Nothing when the query reads anything else as well, or depends on the time. */
-export function listsReadBy(query: string): readonly VersionedList[] | undefined {
+/** SQL for the time, in steps: in every time zone, a day begins with one of them. */
+export const QUARTER_HOUR = `date_bin('15 minutes', now(), timestamptz 'epoch')`;
+
+/** What a query reads: lists, and perhaps the time in steps. */
+export type ReadList = VersionedList | 'quarterHour';
+
+/** Nothing when the query reads anything else as well, or depends on the time more finely. */
+export function listsReadBy(text: string): readonly ReadList[] | undefined {
+  const query = text.replaceAll(QUARTER_HOUR, '');
   if (VARIES.test(query) || COMMA.test(query)) return undefined;
   const given = new Set([...query.matchAll(GIVEN)].map(([, name]) => name));
   const tables = [...query.matchAll(READ)]
     .map(([, table = '']) => table.toLowerCase())
     .filter((name) => !given.has(name));
   const found = tables.map((table) => lists[table]);
+  if (!found.every((list) => list !== undefined)) return undefined;
 
-  return found.every((list) => list !== undefined) ? [...new Set(found)].sort() : undefined;
+  return [...new Set<ReadList>([...found, ...(query === text ? [] : (['quarterHour'] as const))])].sort();
 }
 
 /** For a transaction that is in no company: what it changed may be anyone's. */

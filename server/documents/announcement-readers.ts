@@ -4,6 +4,7 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
+import { readingIn } from '../lists/reader.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import type { AddressedAnnouncement } from './announcement-queries.ts';
 import { findAddressed, findAnnouncementForUpdate } from './announcements.ts';
@@ -28,7 +29,7 @@ export async function readAnnouncementReaders(
 ) {
   const row = await findAddressed(context, id);
 
-  return readReaders(context, matterOf(row, context.principal.companyId), query);
+  return readReaders(readingIn(context), matterOf(row, context.principal.companyId), query);
 }
 
 export const exportAnnouncementReaders = (

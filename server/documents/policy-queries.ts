@@ -37,14 +37,10 @@ const withAudience = sql`
   hr_policy
   join audience on audience.company_id = hr_policy.company_id and audience.id = hr_policy.audience_id`;
 
-const shown = (context: Pick<CallContext, 'scope'>) => sql`
+const shown = sql`
   hr_policy.*, to_char(hr_policy.review_on, 'YYYY-MM-DD') as review_on, ${state} as state,
   ${audienceWithNames} as audience, draft.number as draft_number,
-  to_char(coalesce(current.effective_from, draft.effective_from), 'YYYY-MM-DD') as effective_from, (
-    select json_build_object('addressed', coalesce(sum(addressed), 0), 'read', coalesce(sum(acknowledged), 0))
-    from policy_progress as progress
-    where ${progressInScope(context)} and progress.policy_id = hr_policy.id
-  ) as reach, exists (
+  to_char(coalesce(current.effective_from, draft.effective_from), 'YYYY-MM-DD') as effective_from, exists (
     select from policy_acknowledgement as one where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
   ) as is_acknowledged, ${nameOf('hr_policy.owner_id')} as owner, ${branchNameOf('hr_policy')} as branch_name`;
 
@@ -64,23 +60,45 @@ export const isInState = (wanted: PolicyState) =>
 export const policiesFrom = (whose: Pick<CallContext, 'principal'>, conditions: readonly RawBuilder<unknown>[]) =>
   sql`${withAudience} where ${sql.join([within(whose), ...conditions], sql` and `)}`;
 
-export const selectPolicies = (reading: Reading, { conditions, ...page }: ListOptions) =>
-  selectPage<PolicyRow>(reading.read, {
-    record: 'hr_policy',
-    found: policiesFrom(reading, conditions),
-    ...page,
-    shown: shown(reading),
-    shownFrom: sql`${withAudience} ${withVersions}
-      where hr_policy.company_id = ${reading.principal.companyId} and hr_policy.id = few.one`,
-    isShownFixed: true,
-  });
+export async function selectPolicies(reading: Reading, { conditions, ...page }: ListOptions) {
+  const { rows, total, also } = await selectPage<Omit<PolicyRow, 'reach'>, AudienceReach & { id: string }>(
+    reading.read,
+    {
+      record: 'hr_policy',
+      found: policiesFrom(reading, conditions),
+      ...page,
+      shown,
+      shownFrom: sql`${withAudience} ${withVersions}
+        where hr_policy.company_id = ${reading.principal.companyId} and hr_policy.id = few.one`,
+      isShownFixed: true,
+    },
+    {
+      isFixed: true,
+      sql: sql`
+        select policy_id as id, ${reachColumns} from policy_progress as progress
+        where ${progressInScope(reading)} group by policy_id`,
+    },
+  );
+  const reachOf = new Map(also.map(({ id, ...reach }) => [id, reach]));
+
+  return { rows: rows.map((row): PolicyRow => ({ ...row, reach: reachOf.get(row.id) ?? NO_REACH })), total };
+}
+
+const NO_REACH: AudienceReach = { addressed: 0, read: 0 };
+const reachColumns = sql`coalesce(sum(addressed), 0) as addressed, coalesce(sum(acknowledged), 0) as read`;
 
 export async function selectPolicy(
   context: Pick<CallContext, 'db' | 'principal' | 'scope'>,
   id: string,
 ): Promise<PolicyRow | undefined> {
   const { rows } = await sql<PolicyRow>`
-    select ${shown(context)} from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
+    select ${shown}, (
+      select row_to_json(counted) from (
+        select ${reachColumns} from policy_progress as progress
+        where ${progressInScope(context)} and progress.policy_id = hr_policy.id
+      ) as counted
+    ) as reach
+    from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
   `.execute(context.db);
 
   return rows[0];

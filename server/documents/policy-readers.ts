@@ -9,6 +9,7 @@ import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
+import { readingIn } from '../lists/reader.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
@@ -58,7 +59,7 @@ export async function readPolicyReaders(
     ...(state === 'overdue' ? [isOverdue(policy)] : []),
   ];
 
-  return readReaders(context, matterOf(policy, context.principal.companyId), {
+  return readReaders(readingIn(context), matterOf(policy, context.principal.companyId), {
     ...listing,
     conditions,
     state: state && (state === 'acknowledged' ? 'read' : 'unread'),

@@ -6,13 +6,13 @@ import type { CallContext } from '../access/call-context.ts';
 import { tryLater } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
-import { cachedValues } from '../lists/cached-values.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
+import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { reminderEmail } from '../mail/email-texts.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience, wasAddedBefore } from '../people/audience.ts';
-import { MANY_PEOPLE } from '../people/cached-reach.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
@@ -40,7 +40,6 @@ interface Listing extends ReadersFilter {
   readonly sort?: 'name' | '-name' | 'read' | '-read' | undefined;
   readonly skip?: number | undefined;
   readonly count?: number | undefined;
-  readonly after?: Row | undefined;
 }
 
 interface Row {
@@ -61,15 +60,12 @@ const orders = {
   '-read': sql`reading.at desc nulls last, person.name_norm`,
 };
 
-/**
- * `from` and `where` of the audience in the caller's scope. When counting, the join with the readings is left out if no
- * filter needs it.
- */
+/** `from` and `where` of the audience in the caller's scope. */
 const found = (
   { scope }: Pick<CallContext, 'scope'>,
   { audienceId, endsAt, readings }: ReadableDocument,
   { search, state, conditions: more = [] }: ReadersFilter,
-  isCounted = false,
+  withReadings = true,
 ) => {
   const conditions: RawBuilder<unknown>[] = [
     ...more,
@@ -83,51 +79,55 @@ const found = (
 
   return sql`
     audience cross join person
-    ${isCounted && !state ? sql`` : sql`left join (${readings}) as reading on reading.person_id = person.id`}
+    ${withReadings ? sql`left join (${readings}) as reading on reading.person_id = person.id` : sql``}
     where ${sql.join(conditions, sql` and `)}`;
 };
 
-async function selectReaders(context: Pick<CallContext, 'db' | 'scope'>, matter: ReadableDocument, listing: Listing) {
-  const { sort = 'name', skip = 0, count = PAGE_SIZE, after } = listing;
-  const people = found(context, matter, listing);
+const shown = sql`
+  person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id, person.email, reading.at,
+  ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department`;
+
+const shownFrom = ({ scope }: Pick<CallContext, 'scope'>, { readings }: ReadableDocument) => sql`
+  person left join (${readings}) as reading on reading.person_id = person.id
+  where person.company_id = ${scope.companyId} and person.id = few.one`;
+
+export async function readReaders(
+  { read, scope }: Pick<Reading, 'read' | 'scope'>,
+  matter: ReadableDocument,
+  listing: Listing,
+) {
+  const { sort = 'name', skip = 0, count = PAGE_SIZE, state } = listing;
+  const { rows, total } = await selectPage<Row>(read, {
+    record: 'person',
+    found: found({ scope }, matter, listing, state !== undefined || sort === 'read' || sort === '-read'),
+    order: orders[sort],
+    skip,
+    count,
+    shown,
+    shownFrom: shownFrom({ scope }, matter),
+    isShownFixed: true,
+  });
+
+  return { readers: rows.map(present), total };
+}
+
+/** By name, from the one after `after` on. */
+async function selectReaders(
+  context: Pick<CallContext, 'db' | 'scope'>,
+  matter: ReadableDocument,
+  { after, ...wanted }: ReadersFilter & { readonly after: Row | undefined },
+): Promise<Row[]> {
   const further = after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``;
-  // Found first, so that names are looked up for the page's people only.
   const { rows } = await sql<Row>`
-    select person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id, person.email, reading.at,
-      ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
+    select ${shown}
     from unnest(array(
-      select person.id from ${people} ${further} order by ${orders[sort]}, person.id limit ${count} offset ${skip}
+      select person.id from ${found(context, matter, wanted)} ${further} order by ${orders.name}, person.id limit ${FILE_PAGE}
     )) with ordinality as few (one, place)
-    join person on person.company_id = ${context.scope.companyId} and person.id = few.one
-    left join (${matter.readings}) as reading on reading.person_id = person.id
+    cross join ${shownFrom(context, matter)}
     order by few.place
   `.execute(context.db);
 
   return rows;
-}
-
-export async function readReaders(context: CallContext, matter: ReadableDocument, listing: Listing) {
-  const rows = await selectReaders(context, matter, listing);
-
-  return { readers: rows.map(present), total: await countReaders(context, matter, listing) };
-}
-
-/**
- * The total is also shown in the list of documents, and may be a minute old in a large company. Readers and non-readers
- * are counted each time.
- */
-async function countReaders(context: CallContext, matter: ReadableDocument, listing: Listing): Promise<number> {
-  const people = found(context, matter, listing, true);
-  const value = sql<number>`count(*)`;
-  if (listing.state) {
-    const { rows } = await sql<{ total: number }>`select ${value} as total from ${people}`.execute(context.db);
-
-    return rows[0]?.total ?? 0;
-  }
-  const isLarge = (counted: unknown) => Number(counted) >= MANY_PEOPLE;
-  const { total } = await cachedValues(context.db, { total: { found: people, value, isLarge } });
-
-  return Number(total);
 }
 
 const present = (row: Row): Reader => ({
@@ -159,7 +159,7 @@ export async function exportReaders(
     return matter(context);
   });
   const read = (after: Row | undefined) =>
-    inTransaction((context) => selectReaders(context, about, { ...wanted, count: FILE_PAGE, after }));
+    inTransaction((context) => selectReaders(context, about, { ...wanted, after }));
 
   return csvStream(fileName, [...titles, readTitle], pages(read));
 }

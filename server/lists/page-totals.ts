@@ -1,25 +1,34 @@
 /** The totals of pages of lists, their ids, and what is read together with them. */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { ANY_COMPANY, listsReadBy, type VersionedList } from '../database/list-versions.ts';
+import { ANY_COMPANY, listsReadBy, QUARTER_HOUR, type ReadList } from '../database/list-versions.ts';
 import { type Cached, findCached, keyOf, store } from './count-cache.ts';
 
 /** What a total depends on. */
 export interface PageTotal {
   readonly key: string;
-  readonly lists: readonly VersionedList[];
+  readonly lists: readonly ReadList[];
   /** Text that identifies the state of the counted lists. Null: don't cache. */
   readonly stamp: RawBuilder<string | null>;
 }
 
-/** Nothing for a total that can't be cached, since it depends on the time or on something without versions. */
-export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): PageTotal | undefined {
+/**
+ * Nothing for a total that can't be cached, since it depends on the time or on something without versions. What `beside`
+ * reads counts as well, so that its rows can be cached under the same stamp.
+ */
+export function totalOf(
+  db: QueryExecutorProvider,
+  found: RawBuilder<unknown>,
+  beside?: RawBuilder<unknown>,
+): PageTotal | undefined {
   const query = found.compile(db);
-  const lists = listsReadBy(`from ${query.sql}`);
-  if (!lists) return undefined;
+  const counted = listsReadBy(`from ${query.sql}`);
+  if (!counted) return undefined;
+  const lists = [...new Set([...counted, ...((beside && listsReadBy(beside.compile(db).sql)) ?? [])])].sort();
   // A transaction that has written sees changes that aren't in the versions yet, and may still be rolled back.
   const stamp = sql<string | null>`(
     select case when pg_current_xact_id_if_assigned() is null
       then current_setting('app.company', true) || ' ' || coalesce(string_agg(list || ' ' || version, ' ' order by list), '')
+        ${lists.includes('quarterHour') ? sql`|| ' ' || extract(epoch from ${sql.raw(QUARTER_HOUR)})` : sql``}
       end
     from (
       select list, sum(version) as version from list_version
@@ -29,7 +38,7 @@ export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): 
     ) as each
   )`;
 
-  return { key: keyOf(query), lists, stamp };
+  return { key: `${lists} ${keyOf(query)}`, lists, stamp };
 }
 
 /** The key of a page of the counted list; undefined if its order depends on more than its total does. */

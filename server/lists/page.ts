@@ -41,14 +41,14 @@ export interface PageOf<Row, Also> {
 
 /**
  * Looks up the columns only for the page's rows. The total and the ids of these rows are cached until the stamp, which
- * comes with the page, changes. `also` runs in the same trip, and its rows are cached too if it reads only these lists.
+ * comes with the page, changes. `also` runs in the same trip, and its rows are cached too if all it reads has versions.
  */
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
   read: Reader,
   query: PageQuery,
   also?: ReadQuery<Also>,
 ): Promise<PageOf<Row, Also>> {
-  const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found);
+  const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found, also?.sql);
   const key = total && query.count <= LARGEST_CACHED_PAGE ? pageKey(read.db, total, query) : undefined;
   const alsoKey = total && also && besideKey(read.db, total, also.sql);
   const cached = total && totalInCache(read.db, total);

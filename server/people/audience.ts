@@ -5,6 +5,7 @@ import { audienceKey, audienceValueOf } from '../../src/rules/documents/audience
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
+import { QUARTER_HOUR } from '../database/list-versions.ts';
 import type { Trx } from '../database/tx.ts';
 import { isEnabled } from './filters.ts';
 import { inScope } from './in-scope.ts';
@@ -16,7 +17,7 @@ import { rankOf } from './roles.ts';
  * needed.
  */
 const hasStarted: RawBuilder<SqlBool> = sql`(
-  person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= ${localDay()}
+  person.joined_on is null or person.joined_on < ${sql.raw(QUARTER_HOUR)}::date - 1 or person.joined_on <= ${localDay()}
 )`;
 
 /** People don't receive anything before their first day. */

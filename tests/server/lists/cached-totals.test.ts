@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listsReadBy, listsWrittenBy } from '../../../server/database/list-versions.ts';
+import { listsReadBy, listsWrittenBy, QUARTER_HOUR } from '../../../server/database/list-versions.ts';
 import { inCompany, type Trx, tx } from '../../../server/database/tx.ts';
 import { selectPage } from '../../../server/lists/page.ts';
 import { type Reader, readerIn } from '../../../server/lists/reader.ts';
@@ -66,6 +66,8 @@ describe('lists read by a query', () => {
     ['from (with one as (select from team), two as (select from one) select from two) as listed', ['units']],
     ['from (with unit as (select from session) select from unit) as listed', undefined],
     ['from wfh_request where from_day < now()', undefined],
+    [`from person where joined_on < ${QUARTER_HOUR}::date`, ['people', 'quarterHour']],
+    [`from person where joined_on < ${QUARTER_HOUR}::date and created_at < now()`, undefined],
     ['from wfh_request where from_day < current_date', undefined],
     ['from wfh_request join session on true', undefined],
     ['from person, session', undefined],
