@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { HttpError, notFound } from '../access/http-error.ts';
+import type { Reading } from '../lists/reader.ts';
 import { policyActor } from '../notify/document-events.ts';
 import { withdrawNotification } from '../notify/notify.ts';
 import { fileOf, includesPerson } from '../storage/audience-files.ts';
@@ -37,16 +38,16 @@ const latest = sql`coalesce(asked.number, (
   where before.company_id = hr_policy.company_id and before.policy_id = hr_policy.id and before.person_id = asked.person_id
 ))`;
 
-async function selectOwn(
-  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
-  {
-    id,
-    number = latest,
-    skip = 0,
-    count = 1,
-  }: { id?: string; number?: RawBuilder<unknown>; skip?: number; count?: number },
-) {
-  const { rows } = await sql<OwnRow & { total: number; open: number }>`
+interface OwnOptions {
+  readonly id?: string;
+  readonly number?: RawBuilder<unknown>;
+  readonly skip?: number;
+  readonly count?: number;
+}
+
+const ownQuery = (principal: CallContext['principal'], { id, number = latest, skip = 0, count = 1 }: OwnOptions) => sql<
+  OwnRow & { total: number; open: number }
+>`
     select hr_policy.id, edition.number, edition.title, edition.summary, hr_policy.category,
       ${id === undefined ? sql`null` : sql`edition.body`} as body, ${fileOf('edition')} as file,
       to_char(edition.effective_from, 'YYYY-MM-DD') as effective_from, edition.change_note, edition.published_at,
@@ -77,16 +78,16 @@ async function selectOwn(
     order by (asked.number is not null and own.person_id is null) desc,
       case when own.person_id is null then hr_policy.due_at end, hr_policy.search_text, hr_policy.id
     limit ${count} offset ${skip}
-  `.execute(db);
+  `;
 
-  return rows;
-}
+const selectOwn = async ({ db, principal }: Pick<CallContext, 'db' | 'principal'>, options: OwnOptions) =>
+  (await ownQuery(principal, options).execute(db)).rows;
 
 export async function listOwnPolicies(
-  context: CallContext,
+  { read, principal }: Pick<Reading, 'read' | 'principal'>,
   { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnPolicies'>,
 ) {
-  const rows = await selectOwn(context, { skip, count });
+  const [rows] = await read([{ sql: ownQuery(principal, { skip, count }), isFixed: true }]);
 
   return { policies: rows.map(present), total: rows[0]?.total ?? 0, open: rows[0]?.open ?? 0 };
 }

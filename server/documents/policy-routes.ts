@@ -94,7 +94,7 @@ const remindedWords = (count: number): string =>
   count === 0 ? 'Everyone has acknowledged it' : `${describePeople(count)} reminded`;
 
 function own(app: FastifyInstance): void {
-  route(app, 'listOwnPolicies', ({ query, ...context }) => listOwnPolicies(context, query));
+  readRoute(app, 'listOwnPolicies', ({ query, ...reading }) => listOwnPolicies(reading, query));
 
   route(app, 'readOwnPolicy', async ({ params: { id }, ...context }) => ({ policy: await readOwnPolicy(context, id) }));
 
