@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { AudienceReach } from '../../src/api/contract/audience.ts';
 import type {
   EditPolicyDocumentBody,
   PolicyDetails,
@@ -35,6 +36,7 @@ import {
   selectHistory,
   selectPolicies,
   selectPolicy,
+  selectReach,
   selectVersion,
   type VersionRow,
 } from './policy-queries.ts';
@@ -81,11 +83,11 @@ export async function readPolicies(reading: Reading, query: PolicyDocumentsQuery
     count,
   });
 
-  return { policies: rows.map((row) => present(reading, row)), total };
+  return { policies: rows.map(({ row, reach }) => present(reading, row, reach)), total };
 }
 
 const readPolicy = async (context: CallContext, id: string): Promise<PolicyDocument> =>
-  present(context, await findPolicy(context, id));
+  present(context, await findPolicy(context, id), await selectReach(context, id));
 
 export async function readPolicyDetails(context: CallContext, id: string): Promise<PolicyDetails> {
   await findPolicy(context, id);
@@ -336,7 +338,7 @@ async function lockPolicyAtVersion(context: CallContext, id: string, version: nu
   const current = await findPolicyForUpdate(context, id);
   await versioned(current.version, version, async () => ({
     message: await changedBy(context, ['hr_policy', id], 'policy'),
-    parts: { policy: present(context, current) },
+    parts: { policy: present(context, current, await selectReach(context, id)) },
   }));
 
   return current;
@@ -358,7 +360,7 @@ export async function findPolicy(context: CallContext, id: string): Promise<Poli
   return orNotFound(await selectPolicy(context, id), 'This policy');
 }
 
-function present(context: Pick<CallContext, 'scope'>, row: PolicyRow): PolicyDocument {
+function present(context: Pick<CallContext, 'scope'>, row: PolicyRow, reach: AudienceReach): PolicyDocument {
   const canEdit = isOwnedBy(context, row);
 
   return {
@@ -380,7 +382,7 @@ function present(context: Pick<CallContext, 'scope'>, row: PolicyRow): PolicyDoc
     remindedAt: row.reminded_at?.toISOString() ?? null,
     reviewOn: row.review_on,
     retiredAt: row.retired_at?.toISOString() ?? null,
-    reach: row.reach,
+    reach,
     isAcknowledged: row.is_acknowledged,
     version: row.version,
   };

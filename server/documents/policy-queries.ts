@@ -21,7 +21,6 @@ export interface PolicyRow extends Selectable<HrPolicyTable> {
   readonly branch_name: string | null;
   readonly draft_number: number | null;
   readonly effective_from: string;
-  readonly reach: AudienceReach;
   readonly is_acknowledged: boolean;
 }
 
@@ -61,7 +60,7 @@ export const policiesFrom = (whose: Pick<CallContext, 'principal'>, conditions: 
   sql`${withAudience} where ${sql.join([within(whose), ...conditions], sql` and `)}`;
 
 export async function selectPolicies(reading: Reading, { conditions, ...page }: ListOptions) {
-  const { rows, total, also } = await selectPage<Omit<PolicyRow, 'reach'>, AudienceReach & { id: string }>(
+  const { rows, total, also } = await selectPage<PolicyRow, AudienceReach & { id: string }>(
     reading.read,
     {
       record: 'hr_policy',
@@ -81,7 +80,7 @@ export async function selectPolicies(reading: Reading, { conditions, ...page }: 
   );
   const reachOf = new Map(also.map(({ id, ...reach }) => [id, reach]));
 
-  return { rows: rows.map((row): PolicyRow => ({ ...row, reach: reachOf.get(row.id) ?? NO_REACH })), total };
+  return { rows: rows.map((row) => ({ row, reach: reachOf.get(row.id) ?? NO_REACH })), total };
 }
 
 const NO_REACH: AudienceReach = { addressed: 0, read: 0 };
@@ -92,16 +91,19 @@ export async function selectPolicy(
   id: string,
 ): Promise<PolicyRow | undefined> {
   const { rows } = await sql<PolicyRow>`
-    select ${shown}, (
-      select row_to_json(counted) from (
-        select ${reachColumns} from policy_progress as progress
-        where ${progressInScope(context)} and progress.policy_id = hr_policy.id
-      ) as counted
-    ) as reach
-    from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
+    select ${shown} from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
   `.execute(context.db);
 
   return rows[0];
+}
+
+export async function selectReach(context: Pick<CallContext, 'db' | 'scope'>, id: string): Promise<AudienceReach> {
+  const { rows } = await sql<AudienceReach>`
+    select ${reachColumns} from policy_progress as progress
+    where ${progressInScope(context)} and progress.policy_id = ${id}
+  `.execute(context.db);
+
+  return rows[0] ?? NO_REACH;
 }
 
 /** No one acknowledges, and no one counts, before the transaction ends. */
