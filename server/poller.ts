@@ -75,7 +75,7 @@ export class Poller {
   }
 }
 
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 10_000;
 
 /**
  * Takes what is due every few seconds, from when the server is ready until it closes. `takeDue` returns how many it took and

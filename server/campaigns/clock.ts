@@ -9,7 +9,7 @@ import { Poller } from '../poller.ts';
 import { isAddressed, momentsOf } from './queries.ts';
 import { BATCH, nextBatch, sendBatch } from './sending.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 20;
 /** A busy server sends the next batch after this time, or after half as long as the last one took. */
 const GIVE_WAY_MS = 50;

@@ -27,7 +27,7 @@ interface FeedOptions {
   readonly limits?: Partial<FeedLimits>;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 const AT_ONCE = 50;
 /** Longer than the service ever takes to respond. */

@@ -13,7 +13,7 @@ import { fillFields } from './letter-fields.ts';
 import type { OutgoingMail, Transport } from './transport.ts';
 import { writeWelcomes } from './welcomes.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 10;
 /** Longer than any transport takes. Afterwards another server may claim it. */
 const CLAIM_SECONDS = 300;

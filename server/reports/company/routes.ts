@@ -9,7 +9,7 @@ import { readRun, runNext, startRun } from './runs.ts';
 import { sendNext } from './sending.ts';
 import { deleteView, editView, listViews, saveView, sendView } from './views.ts';
 
-const RUNS_EVERY_MS = 2_000;
+const RUNS_EVERY_MS = 5_000;
 const SENDS_EVERY_MS = 60_000;
 /** So that figures and tables of one reply are of the same moment. */
 const snapshot = { isolation: 'repeatable read' } as const;
