@@ -1,4 +1,4 @@
-/** Compiled once per process, because tests build more than a hundred servers. */
+/** Compiled when a call is first answered, and once per process, because tests build more than a hundred servers. */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
 import { type JsonSchema, mapSchema } from './schemas.ts';
@@ -21,12 +21,12 @@ const compile = SerializerSelector()({}, {});
 const compiled = new WeakMap<object, Serialise>();
 
 export function serialising(app: FastifyInstance): void {
-  app.setSerializerCompiler<JsonSchema>((route) => {
+  app.setSerializerCompiler<JsonSchema>((route) => (data) => {
     const serialise =
       compiled.get(route.schema) ??
       compile({ ...route, schema: mapSchema(route.schema, nullable), httpStatus: route.httpStatus ?? '' });
     compiled.set(route.schema, serialise);
 
-    return serialise;
+    return serialise(data);
   });
 }

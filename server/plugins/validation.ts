@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
@@ -51,11 +51,13 @@ function takeSingleSpaced(isWanted: boolean, text: string, _: unknown, where?: D
 /** Shared by all servers in the process, with its compiled schemas. */
 const validator = createValidator();
 
+/** Compiles a call's schemas when it is first made: all of them together are most of what a start costs. */
 export function validation(app: FastifyInstance): void {
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => {
-    const validate = validator.compile(schema);
+    let validate: ValidateFunction | undefined;
 
     return (data: unknown) => {
+      validate ??= validator.compile(schema);
       const value = httpPart === 'querystring' ? readQuery(data as Query, schema) : data;
 
       return validate(value) ? { value } : { error: badRequest(httpPart, validate.errors ?? []) };
