@@ -34,6 +34,15 @@ export const leaverScreens: Screen[] = [
     },
   },
   {
+    name: 'leaver, keep',
+    as: companyHr,
+    at: leavers,
+    async ready(page) {
+      await choose(page, 'Keep employee');
+      await page.getByRole('button', { name: /^Keep / }).waitFor();
+    },
+  },
+  {
     name: 'leaver, their page',
     as: companyHr,
     at: leavers,

@@ -48,7 +48,7 @@ export const employeeCommands = {
   // The server says whether they were deactivated or will be.
   deactivate: command('deactivate', true),
   activate: command('activate', true, 'Employee Activated'),
-  keep: command('keep', false),
+  keep: command('keep', true),
   confirm: command('confirm', true, 'Branch HR confirmed'),
   resendEmail: command('resendEmail', false, 'Email Sent'),
 } as const;

@@ -3,7 +3,10 @@ import type { RowCommand } from '../../machines/collection.machine.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 
-export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>): Confirmation {
+export function questionAbout({ name, row }: RowCommand<Employee>): Confirmation {
+  const { fullName } = row;
+  if (name === 'keep') return keepQuestion(row);
+
   return name === 'confirm'
     ? {
         title: `Confirm ${fullName} as branch HR?`,
@@ -21,6 +24,18 @@ export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>)
       };
 }
 
+function keepQuestion({ fullName, leavesOn, manager }: Employee): Confirmation {
+  return {
+    title: `Keep ${fullName}?`,
+    body: `Their last working day, ${formatDay(leavesOn)}, will be removed and their account stays active. ${notified(manager)}.`,
+    confirm: `Keep ${fullName}`,
+    busy: 'Saving…',
+    tone: 'primary',
+  };
+}
+
+const notified = (manager: string | null): string => `They ${manager === null ? '' : 'and their manager '}are notified`;
+
 /** `later`: the last working day, unless it is today. */
 export function deactivationQuestion(
   { fullName, leavesOn, manager }: Pick<Employee, 'fullName' | 'leavesOn' | 'manager'>,
@@ -37,7 +52,7 @@ export function deactivationQuestion(
       }
     : {
         title,
-        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. They ${manager === null ? '' : 'and their manager '}are notified now. You can change the day or keep them until then.`,
+        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. You can change the day or keep them until then.`,
         confirm: `Deactivate after ${formatDay(later)}`,
         busy: 'Saving…',
       };

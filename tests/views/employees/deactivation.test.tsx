@@ -52,6 +52,12 @@ const effectsOf = (key: string | null): EmployeeEffects => ({
   absences: key?.endsWith('2026-12-31') ? { cancelled: 0, shortened: 1 } : { cancelled: 2, shortened: 0 },
 });
 
+function request(command: RowCommand<Employee>, machines = {}) {
+  const actor = createActor(list, { input: { query: defaultListQuery } }).start();
+  actor.send({ type: 'command.requested', command });
+  render(inWorld({ ...world(), machines: (() => machines) as never }, <CommandDialog list={actor} />));
+}
+
 async function ask(changes: Partial<Employee> = {}) {
   const machine = createResourceMachine<EmployeeEffects>('employeeEffects').provide({
     actors: {
@@ -62,10 +68,7 @@ async function ask(changes: Partial<Employee> = {}) {
       }),
     },
   });
-  const actor = createActor(list, { input: { query: defaultListQuery } }).start();
-  actor.send({ type: 'command.requested', command: employeeCommands.deactivate(person({ _id: 'p1', ...changes })) });
-  const machines = (() => ({ effects: machine })) as never;
-  render(inWorld({ ...world(), machines }, <CommandDialog list={actor} />));
+  request(employeeCommands.deactivate(person({ _id: 'p1', ...changes })), { effects: machine });
   await act(() => vi.dynamicImportSettled());
   await act(() => vi.waitFor(() => expect(loaded).toHaveLength(1)));
   expect(find('[role=alertdialog]').textContent).toMatch(/absence|yourself/);
@@ -155,4 +158,20 @@ it('someone whom the caller may not deactivate is not offered it', async () => {
   expect(find('[role=alertdialog]').textContent).toContain('You cannot deactivate yourself.');
   expect(consequences()).toEqual([]);
   expect((named('Deactivate Björn Åkesson') as HTMLButtonElement).disabled).toBe(true);
+});
+
+it.each([
+  ['with a manager', 'ana@harbourvale.example', 'They and their manager are notified.'],
+  ['without a manager', null, 'They are notified.'],
+])('keeping someone %s asks first, with the day that will be removed', async (_, manager, sentence) => {
+  request(employeeCommands.keep(person({ leavesOn: '2026-12-31', manager })));
+  await act(() => vi.dynamicImportSettled());
+
+  expect(find('[role=alertdialog] h2').textContent).toBe('Keep Björn Åkesson?');
+  expect(find('[role=alertdialog]').textContent).toContain(
+    `Their last working day, 31-12-26, will be removed and their account stays active. ${sentence}`,
+  );
+  expect(ran).toEqual([]);
+  press(named('Keep Björn Åkesson'));
+  expect(ran).toMatchObject([{ name: 'keep', day: '2026-12-31' }]);
 });

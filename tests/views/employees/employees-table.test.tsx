@@ -218,7 +218,7 @@ describe('a row’s menu', () => {
 
     expect(sent()).toMatchObject([
       { type: 'command.requested', command: { name: 'deactivate', needsConfirmation: true, day: '2026-12-31' } },
-      { type: 'command.requested', command: { name: 'keep', needsConfirmation: false } },
+      { type: 'command.requested', command: { name: 'keep', needsConfirmation: true } },
     ]);
   });
 
