@@ -28,7 +28,7 @@ export const otherNames: Readonly<Partial<Record<EmployeeFieldName, readonly str
     ...['Job Title', 'Title', 'Position', 'Job', 'Stelle', 'Stellenbezeichnung', 'Berufsbezeichnung', 'Jobtitel'],
     ...['Poste', 'Intitulé du poste', 'Fonction', 'Puesto', 'Puesto de trabajo', 'Cargo', 'Função'],
   ],
-  roles: ['Roles', 'Access', 'User Role', 'User Type'],
+  roles: ['Roles', 'Access', 'User Role', 'User Type', 'Rolle', 'Rollen', 'Benutzerrolle'],
   department: ['Dept', 'Department Name', 'Abteilung', 'Département', 'Departamento'],
   branchId: [
     ...['Branch Name', 'Office', 'Location', 'Site', 'Standort', 'Niederlassung', 'Filiale', 'Succursale'],
@@ -37,7 +37,8 @@ export const otherNames: Readonly<Partial<Record<EmployeeFieldName, readonly str
   manager: [
     ...['Manager', 'Reporting Manager', 'Reports To', 'Manager E-mail', 'Manager Name', 'Line Manager', 'Supervisor'],
     ...['Line Manager E-mail', 'Reporting Manager E-mail', 'Supervisor E-mail'],
-    ...['Vorgesetzter', 'Vorgesetzte', 'Vorgesetzte Person', 'Supérieur hiérarchique', 'Responsable hiérarchique'],
+    ...['Vorgesetzter', 'Vorgesetzte', 'Vorgesetzte/r', 'Vorgesetzte Person', 'Führungskraft'],
+    ...['Supérieur hiérarchique', 'Responsable hiérarchique'],
     ...['Jefe', 'Jefe directo', 'Gestor', 'Chefia', 'Superior'],
   ],
   groups: ['Group', 'Group Names'],

@@ -27,6 +27,17 @@ const roleNames: Readonly<Record<string, FormRole>> = {
   'b-content-writer': 'b-content-writer',
   'content-writer': 'b-content-writer',
   manager: 'reporting-manager',
+  // As German headings go with them.
+  Mitarbeiter: 'employee',
+  Mitarbeiterin: 'employee',
+  'Mitarbeiter/in': 'employee',
+  Mitarbeitende: 'employee',
+  Führungskraft: 'reporting-manager',
+  Vorgesetzter: 'reporting-manager',
+  Vorgesetzte: 'reporting-manager',
+  'Vorgesetzte/r': 'reporting-manager',
+  Administrator: 'admin',
+  Administratorin: 'admin',
 };
 
 const genders = {

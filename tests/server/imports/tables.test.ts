@@ -291,6 +291,15 @@ describe('headers', () => {
     },
   );
 
+  it.each([
+    ['Rolle', 'roles'],
+    ['Vorgesetzter', 'manager'],
+    ['Vorgesetzte/r', 'manager'],
+    ['Führungskraft', 'manager'],
+  ])('of employees include %s', (header, key) => {
+    expect(ofEmployees('Email', header).columns[1]?.key).toBe(key);
+  });
+
   it('never have a name that stands for two columns', () => {
     for (const { columns } of Object.values(tables)) {
       const names = columns.flatMap(({ key, title, synonyms }) =>
@@ -322,6 +331,18 @@ describe('headers', () => {
       head('Email', 'Test', 'Value', 'Date', '__proto__', 'constructor').unknown.map(({ header }) => header),
     ).toEqual(['__proto__', 'constructor']);
   });
+});
+
+it.each([
+  ['Mitarbeiter', ['employee']],
+  ['mitarbeiterin', ['employee']],
+  ['Führungskraft; Mitarbeiter', ['reporting-manager', 'employee']],
+  ['Vorgesetzte/r', ['reporting-manager']],
+  ['Administrator', ['admin']],
+])('the role “%s” is understood', (text, roles) => {
+  const column = tables.employees.columns.find(({ key }) => key === 'roles');
+
+  expect(column?.read(text, {})).toEqual({ value: roles });
 });
 
 describe('a name in a file', () => {
