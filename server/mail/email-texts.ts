@@ -14,7 +14,7 @@ import { todayAt } from '../people/applicant.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
 import { fieldMark } from './letter-fields.ts';
 
-interface Recipient {
+export interface Recipient {
   readonly firstName: string;
   readonly companyName: string;
 }
@@ -41,7 +41,7 @@ export const PASSWORD_MINUTES = 10;
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Keeps mail programs from turning a name into a link: `Booking.com` becomes `Booking. com`. */
-const named = (text: string): string =>
+export const named = (text: string): string =>
   oneLine(text)
     .replace(/([.．。｡])(?=[\p{L}\p{N}])/gu, '$1 ')
     .replaceAll('://', ': //')

@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { type WaitingRequests, waitingInWords } from '../../src/rules/employees/waiting-words.ts';
 import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { administersCompanyOf, managesSubject } from '../people/approvers.ts';
+import { lastDayEmail } from '../mail/last-day-email.ts';
+import { readRecipient } from '../mail/links.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { administersCompanyOf, decidesAsLeader, managesSubject, subjectsWithDelegate } from '../people/approvers.ts';
+import { fullName } from '../people/full-name.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
@@ -58,7 +64,7 @@ interface LastDay {
   readonly now: string | null;
 }
 
-/** Notifies the person who leaves, their manager, and the manager's delegate of today. */
+/** Notifies the person who leaves, their manager, also by email, and the manager's delegate of today. */
 export async function lastDayChanged(
   db: Trx,
   { companyId, personId: doneBy }: PersonKey,
@@ -74,6 +80,30 @@ export async function lastDayChanged(
     message: `’s ${what}.`,
     recipients: managesSubject,
   });
+  const manager = await managerToMail(db, { companyId, doneBy, leaverId: id });
+  if (!manager) return;
+  const to = await readRecipient(db, companyId, manager.id);
+  const letter = lastDayEmail(to, { name: manager.leaver, ...days });
+  await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `last-day:${v7()}` });
+}
+
+interface ToMail {
+  readonly companyId: string;
+  /** Knows already. */
+  readonly doneBy: string;
+  readonly leaverId: string;
+}
+
+/** Only one who may see the person and uses the console. */
+async function managerToMail(db: Trx, { companyId, doneBy, leaverId }: ToMail) {
+  const { rows } = await sql<{ id: string; leaver: string }>`
+    select person.id, ${fullName('about')} as leaver
+    from ${subjectsWithDelegate(sql`person.company_id = ${companyId} and person.id = ${leaverId}`)}
+    join person on person.id = about.manager_id and ${decidesAsLeader}
+    where person.company_id = ${companyId} and person.id <> ${doneBy}
+  `.execute(db);
+
+  return rows[0];
 }
 
 function lastDayInWords({ before, now }: Pick<LastDay, 'before' | 'now'>): [what: string, also: string] {

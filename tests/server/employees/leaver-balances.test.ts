@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LeaverBalance } from '../../../src/api/contract/leave-applications.ts';
+import { formatFullDay } from '../../../src/rules/shared/dates.ts';
 import { formatDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -31,6 +32,17 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
 
     return id;
   }
+
+  const mailed = async ({ email }: { email: string }, name: string) =>
+    (
+      await place.db
+        .selectFrom('mail_outbox')
+        .select('subject')
+        .where('recipient', '=', email)
+        .where('subject', 'like', `${name}’s%`)
+        .orderBy('id')
+        .execute()
+    ).map(({ subject }) => subject);
 
   it('is their leave up to the last day, without what is cancelled or cut off then', async () => {
     const { as } = place;
@@ -87,6 +99,11 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
       `Ana Reis’s last working day is ${formatDay(first)}.`,
     ]);
     expect((await texts(as.hr)).join()).not.toContain('Ana Reis');
+    expect(await mailed(place.people.manager, 'Ana Reis')).toEqual([
+      `Ana Reis’s last working day is ${formatFullDay(first)}`,
+      `Ana Reis’s last working day is now ${formatFullDay(second)}`,
+      'Ana Reis’s last working day was removed',
+    ]);
 
     await as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: false } });
     expect(await texts(as.manager)).toEqual(manager);
@@ -116,6 +133,33 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
     expect((await texts(call)).filter((text) => /Your|Pinto/.test(text))).toEqual([
       `Your last working day is ${formatDay(day('06-30'))}. You can use your account until that day is over.`,
     ]);
+  });
+
+  it('is emailed to the manager, unless they planned it or may not see the person', async () => {
+    const { as, people } = place;
+    const { person } = await somebody(place, {
+      first_name: 'Rui',
+      last_name: 'Faria',
+      manager_id: people.lisbonAdmin.id,
+    });
+    await plan(as.lisbonAdmin, person.id, day('06-30'));
+    expect(await mailed(people.lisbonAdmin, 'Rui Faria')).toEqual([]);
+    await plan(as.hr, person.id, day('07-31'));
+    const letter = await place.db
+      .selectFrom('mail_outbox')
+      .select('body_text')
+      .where('subject', 'like', 'Rui Faria%')
+      .executeTakeFirstOrThrow();
+    expect(letter.body_text).toContain(
+      `was changed from 30 June ${nextYear} to 31 July ${nextYear}. They can use their account until that day is over.`,
+    );
+    expect(letter.body_text).toContain('You get this email because Rui Faria reports to you.');
+
+    for (const manager of [people.portoAdmin, people.employee]) {
+      const managed = await somebody(place, { last_name: 'Brito', manager_id: manager.id });
+      await plan(as.hr, managed.person.id, day('06-30'));
+      expect(await mailed(manager, '%Brito')).toEqual([]);
+    }
   });
 
   it('is with their later absences, for those who review them and in the calendar', async () => {
