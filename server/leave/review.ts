@@ -24,6 +24,7 @@ import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading, RowsOf } from '../lists/reader.ts';
+import { leaveAfterQuery } from '../people/absences-after.ts';
 import { type Applicant, applicantQuery, todayAt } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decision-errors.ts';
@@ -42,6 +43,7 @@ import {
 import { countsOf, replacedAmong, returnedBy } from './replace.ts';
 import { type ApplicationRow, accountQueries, activeQuery, applicationQuery, subjectQuery } from './request-queries.ts';
 import { yearsOf } from './requests.ts';
+import { untilLastDay } from './review-leaver.ts';
 import { cancellationsQuery, documentsQuery, teamAwayQuery } from './review-queries.ts';
 import { type TypeRow, typesQuery } from './type-queries.ts';
 
@@ -59,19 +61,32 @@ export async function reviewApplication(
   const subject = orNotFound(subjects[0], 'This request');
   const { person_id: personId } = subject;
   const today = todayAt(subject);
-  const [rows, applicants, types, pending, entries, away, documents, cancellations, auditEntries, approvers, active] =
-    await read([
-      applicationQuery(scope, [kind], id),
-      applicantQuery(companyId, personId),
-      typesQuery({ companyId, kind, id: subject.type_id }),
-      ...accountQueries(companyId, personId),
-      teamAwayQuery(caller, subject),
-      documentsQuery(companyId, id),
-      cancellationsQuery(companyId, id),
-      auditEntriesQuery(companyId, { entity: 'leave_application', entityId: id }),
-      approversQuery({ companyId, personId, today, most: MOST_APPROVERS }),
-      activeQuery({ companyId, personId, from: subject.from_day, to: subject.to_day }),
-    ]);
+  const [
+    rows,
+    applicants,
+    types,
+    pending,
+    entries,
+    away,
+    documents,
+    cancellations,
+    auditEntries,
+    approvers,
+    active,
+    later,
+  ] = await read([
+    applicationQuery(scope, [kind], id),
+    applicantQuery(companyId, personId),
+    typesQuery({ companyId, kind, id: subject.type_id }),
+    ...accountQueries(companyId, personId),
+    teamAwayQuery(caller, subject),
+    documentsQuery(companyId, id),
+    cancellationsQuery(companyId, id),
+    auditEntriesQuery(companyId, { entity: 'leave_application', entityId: id }),
+    approversQuery({ companyId, personId, today, most: MOST_APPROVERS }),
+    activeQuery({ companyId, personId, from: subject.from_day, to: subject.to_day }),
+    leaveAfterQuery(companyId, personId),
+  ]);
   const row = orNotFound(rows[0], 'This request');
   const [applicant, type] = [applicants[0] as Applicant, types[0] as TypeRow];
   const account = accountsFrom(applicant, [pending, entries])(type);
@@ -81,10 +96,13 @@ export async function reviewApplication(
     countsOf(leave, applicant),
   );
 
+  const days = daysOf(row, applicant, type);
+
   return {
     leaveApplication: presentApplication(principal, row),
-    days: daysOf(row, applicant, type),
+    days,
     balances: yearsOf(row).map((year) => balancesOf(row, around, year, today)),
+    untilLastDay: untilLastDay(row, { applicant, type, account: around.before, days, later }),
     teamAway: presentColleaguesAway(away),
     documents: documents.map((document) => presentDocument(principal, row, document)),
     history: historyOf(auditEntries, notesOf(principal, row, cancellations), mayReadReason(principal, row)),

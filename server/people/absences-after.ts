@@ -15,18 +15,24 @@ import type { Acting } from '../access/call-context.ts';
 import type { LeaveApplicationTable } from '../database/schema-leave.ts';
 import type { WfhRequestTable } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectApplicant, weekendDays } from './applicant.ts';
+import type { ReadQuery } from '../lists/reader.ts';
+import { type Applicant, selectApplicant, weekendDays } from './applicant.ts';
 import { cancelUnasked, dayColumns, postDays, postReversal, spanOf, updateApplication } from './approved-leave.ts';
 import { localDay } from './local-day.ts';
 import { markRequest } from './report-marks.ts';
 
-interface LeaveAfter extends Selectable<LeaveApplicationTable> {
+export interface LeaveAfter extends Selectable<LeaveApplicationTable> {
   readonly counts_weekends: boolean;
 }
 
+interface EndedLeave {
+  readonly current: LeaveAfter;
+  /** The days that are left of it; none if it is cancelled. */
+  readonly left: readonly NamedDay[];
+}
+
 interface AffectedAbsences {
-  /** With the days that are left of it; none if it is cancelled. */
-  readonly leave: readonly { readonly current: LeaveAfter; readonly left: readonly NamedDay[] }[];
+  readonly leave: readonly EndedLeave[];
   readonly home: readonly Selectable<WfhRequestTable>[];
 }
 
@@ -73,16 +79,36 @@ export async function leaveReturnedAfter(
   const { leave } = await findAfter(db, companyId, leaver);
   const byType = grouped(leave, ({ current }) => current.type_id);
 
-  return new Map(
-    [...byType].map(([type, ended]) => [
-      type,
-      ended.flatMap(({ current, left }) => [
-        ...current.shares,
-        ...sharesOf(left).map(({ on, days }) => ({ on, days: -days })),
-      ]),
-    ]),
-  );
+  return new Map([...byType].map(([type, ended]) => [type, ended.flatMap(returned)]));
 }
+
+const returned = ({ current, left }: EndedLeave): LeaveShare[] => [
+  ...current.shares,
+  ...sharesOf(left).map(({ on, days }) => ({ on, days: -days })),
+];
+
+/** Of the rows of `leaveAfterQuery`, what ending them will return to a type. */
+export const leaveReturnedFrom = (
+  rows: readonly LeaveAfter[],
+  typeId: string,
+  { lastDay, applicant }: { readonly lastDay: string; readonly applicant: Applicant },
+): LeaveShare[] =>
+  rows.filter(({ type_id }) => type_id === typeId).flatMap((row) => returned(endedLeave(row, applicant, lastDay)));
+
+/** Approved leave of someone who leaves, if it reaches beyond the planned last working day or another one. */
+export const leaveAfterQuery = (companyId: string, personId: string, lastDay?: string): ReadQuery<LeaveAfter> => ({
+  isFixed: true,
+  sql: sql`
+    select application.*, type.counts_weekends
+    from leave_application as application
+    join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+    where application.company_id = ${companyId} and application.person_id = ${personId}
+      and application.status = 'approved' and application.to_day > ${lastDay ?? plannedDay(companyId, personId)}
+    order by application.from_day`,
+});
+
+const plannedDay = (companyId: string, personId: string) =>
+  sql`(select leaves_on from person where company_id = ${companyId} and id = ${personId})`;
 
 /** The days after the last one return to the balances. The caller must have locked the person. Returns how many were ended. */
 export async function endAbsencesAfter(acting: Acting, leaver: Departing): Promise<number> {
@@ -96,14 +122,7 @@ export async function endAbsencesAfter(acting: Acting, leaver: Departing): Promi
 }
 
 async function findAfter(db: Trx, companyId: string, { personId, lastDay }: Departing): Promise<AffectedAbsences> {
-  const { rows } = await sql<LeaveAfter>`
-    select application.*, type.counts_weekends
-    from leave_application as application
-    join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
-    where application.company_id = ${companyId} and application.person_id = ${personId}
-      and application.status = 'approved' and application.to_day > ${lastDay}
-    order by application.from_day
-  `.execute(db);
+  const { rows } = await leaveAfterQuery(companyId, personId, lastDay).sql.execute(db);
   const home = await db
     .selectFrom('wfh_request')
     .selectAll()
@@ -114,22 +133,19 @@ async function findAfter(db: Trx, companyId: string, { personId, lastDay }: Depa
     .orderBy('from_day')
     .execute();
   const applicant = await selectApplicant(db, companyId, personId);
+
+  return { home, leave: rows.map((current) => endedLeave(current, applicant, lastDay)) };
+}
+
+function endedLeave(current: LeaveAfter, applicant: Applicant, lastDay: string): EndedLeave {
   const holidays = applicant.holidays ?? [];
+  const calendar = { weekend: weekendDays(applicant), holidays, countsWeekends: current.counts_weekends };
+  // Old requests have not stored what each day counted as.
+  const counted =
+    current.day_counts.length > 0 ? current.day_counts : nameHolidays(countedDays(spanOf(current), calendar), holidays);
+  const left = counted.filter(({ day }) => day <= lastDay);
 
-  return {
-    home,
-    leave: rows.map((current) => {
-      const calendar = { weekend: weekendDays(applicant), holidays, countsWeekends: current.counts_weekends };
-      // Old requests have not stored what each day counted as.
-      const counted =
-        current.day_counts.length > 0
-          ? current.day_counts
-          : nameHolidays(countedDays(spanOf(current), calendar), holidays);
-      const left = counted.filter(({ day }) => day <= lastDay);
-
-      return { current, left: left.some(({ days }) => days > 0) ? left : [] };
-    }),
-  };
+  return { current, left: left.some(({ days }) => days > 0) ? left : [] };
 }
 
 async function cancelLeave(acting: Acting, current: LeaveAfter): Promise<void> {

@@ -150,7 +150,8 @@ const review: LeaveReview = {
   canAttach: true,
   canAdjust: true,
   canCancel: false,
-  leavesOn: null,
+  leavesOn: '2026-09-30',
+  untilLastDay: { months: 9, granted: 18, carried: 2, adjusted: 0, taken: 17, left: 3, leftAfter: -1.5 },
 };
 
 const calendar = {

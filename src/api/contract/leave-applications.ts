@@ -100,8 +100,7 @@ export const LeaveBalance = Type.Object({
 export type LeaveBalance = Static<typeof LeaveBalance>;
 
 /** Until the last working day, in its year. For information only: the balance itself stays as it is. */
-export const LeaverBalance = Type.Object({
-  type: TypeReference,
+export const LeaverDays = Type.Object({
   /** Of the year, out of twelve, which the allowance is for. */
   months: Type.Integer(),
   granted: Type.Number(),
@@ -113,6 +112,8 @@ export const LeaverBalance = Type.Object({
   /** To take or to pay out; negative if too much was taken. */
   left: Type.Number(),
 });
+
+export const LeaverBalance = Type.Object({ type: TypeReference, ...LeaverDays.properties });
 export type LeaverBalance = Static<typeof LeaverBalance>;
 
 export const ApplyForLeaveBody = strictObject({

@@ -19,6 +19,7 @@ import {
   LeaveDocument,
   LeaveKind,
   LeaverBalance,
+  LeaverDays,
   Person,
   portion,
   status,
@@ -97,6 +98,8 @@ export const LeaveReview = Type.Object({
    * approved leave returns to `before`.
    */
   balances: Type.Array(Type.Object({ year: Type.Integer(), before: YearBalance, after: YearBalance })),
+  /** For pending leave in the year of a planned last working day; `leftAfter`: with the request approved. */
+  untilLastDay: Nullable(Type.Object({ ...LeaverDays.properties, leftAfter: Type.Number() })),
   /** The applicant's team, or people with the same manager, with pending or approved days that overlap. */
   teamAway: Type.Object({
     size: Type.Integer(),

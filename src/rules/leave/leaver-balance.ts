@@ -1,5 +1,5 @@
 /** What of a year's leave is due to someone who leaves in it. Nothing is posted: their balance stays as it is. */
-import { yearOf } from '../shared/days.ts';
+import { formatDay, yearOf } from '../shared/days.ts';
 import { dueEntries, type LeaveAccount, type LedgerEntry, monthsGranted } from './leave-balance.ts';
 import type { LeaveShare } from './leave-days.ts';
 import { changeInWords, daysInWords } from './leave-words.ts';
@@ -65,3 +65,11 @@ export function dueInWords({ months, granted, carried, adjusted }: LeaverBalance
 /** `2 days over` if too much was taken. */
 export const leftInWords = ({ left }: Pick<LeaverBalance, 'left'>): string =>
   left < 0 ? `${daysInWords(-left)} over` : daysInWords(left);
+
+/** `Due until the last working day, 30-06-27: 14 days (12 for 6 of 12 months, +2 carried over).` */
+export function dueUntilInWords(balance: LeaverBalance, lastDay: string): string {
+  const words = dueInWords(balance);
+  const days = daysInWords(balance.granted + balance.carried + balance.adjusted);
+
+  return `Due until the last working day, ${formatDay(lastDay)}: ${days}${words && ` (${words})`}.`;
+}

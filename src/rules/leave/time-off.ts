@@ -1,6 +1,7 @@
 import { endsInWords } from './day-range.ts';
 import type { Portion } from './leave-days.ts';
 import { daysInWords } from './leave-words.ts';
+import type { LeaverBalance } from './leaver-balance.ts';
 
 export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
@@ -227,6 +228,8 @@ export interface Review {
   canCancel: boolean;
   /** The applicant’s planned last working day. */
   leavesOn?: string | null;
+  /** What is due until then, if the request is for leave in that year; `leftAfter`: once it is approved. */
+  untilLastDay?: (LeaverBalance & { leftAfter: number }) | null;
 }
 
 /** Of approved or pending days beyond the last working day: when it is over, they are cancelled or shortened to it. */

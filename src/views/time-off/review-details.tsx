@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { dueUntilInWords, leftInWords } from '../../rules/leave/leaver-balance.ts';
 import { approvingReturns } from '../../rules/leave/replaced-leave.ts';
 import {
   lastDayMark,
@@ -78,6 +79,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
             ledger={review.ledger}
           >
             {review.ledger && review.canAdjust && <ChangeBalance ledger={review.ledger} onSaved={onAmended} />}
+            {review.untilLastDay && leavesOn && <UntilLastDay balance={review.untilLastDay} lastDay={leavesOn} />}
           </Numbers>
         )}
         <TeamAway team={team} />
@@ -138,6 +140,20 @@ function Numbers({
       </table>
       {children}
     </ReviewSection>
+  );
+}
+
+function UntilLastDay({ balance, lastDay }: { balance: NonNullable<Review['untilLastDay']>; lastDay: string }) {
+  return (
+    <div className={styles.muted}>
+      <p>
+        <WithDates>{dueUntilInWords(balance, lastDay)}</WithDates>
+      </p>
+      <p>
+        Left: {leftInWords(balance)}. After approval: {leftInWords({ left: balance.leftAfter })}. For information only:
+        this does not limit approval.
+      </p>
+    </div>
   );
 }
 

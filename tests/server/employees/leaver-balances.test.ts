@@ -10,6 +10,7 @@ import { openPlace, type Place } from '../support/place.ts';
 describe.each(engines)('what HR and others learn of someone who leaves, on %s', (engine) => {
   let place: Place;
   let annual: string;
+  let sickness: string;
 
   beforeAll(async () => {
     place = await openPlace(engine);
@@ -17,7 +18,7 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
     const days = { daysPerYear: 24, countsWeekends: true, mayGoNegative: true };
     annual = await addType(place, 'Annual', days);
     await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
-    await addType(place, 'Sickness', {}, 'sick');
+    sickness = await addType(place, 'Sickness', {}, 'sick');
   });
   afterAll(() => place?.close());
 
@@ -160,6 +161,34 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
       await plan(as.hr, managed.person.id, day('06-30'));
       expect(await mailed(manager, '%Brito')).toEqual([]);
     }
+  });
+
+  it('is shown when a request is reviewed, with what approving it would leave', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    await approved(call, day('02-01'), day('02-04'));
+    await approved(call, day('11-02'), day('11-06'));
+    const asked = { type: sickness, from: day('03-03'), to: day('03-03') };
+    const sick = (await call('applyForSickLeave', { body: asked })).body.leaveApplication._id;
+    const [early, across, before] = [
+      await ask(call, annual, day('05-04'), { to: day('05-06') }),
+      await ask(call, annual, day('06-29'), { to: day('07-05') }),
+      await ask(call, annual, `${nextYear - 1}-12-31`),
+    ];
+    const review = async (id: string) => (await as.manager('reviewLeave', byId(id))).body.review;
+    expect((await review(early)).untilLastDay).toBeNull();
+    await plan(as.hr, person.id, day('06-30'));
+
+    const balance = { months: 6, granted: 12, carried: 0, adjusted: 0, taken: 4, left: 8 };
+    const { balances, untilLastDay, canApprove } = await review(early);
+    expect(balances[0]).toMatchObject({ before: { available: 8 }, after: { available: 5 } });
+    expect([untilLastDay, canApprove]).toEqual([{ ...balance, leftAfter: 5 }, true]);
+    expect((await review(across)).untilLastDay).toEqual({ ...balance, leftAfter: 6 });
+    expect((await review(before)).untilLastDay).toBeNull();
+    expect((await as.manager('reviewSickLeave', byId(sick))).body.review.untilLastDay).toBeNull();
+    await decide(as.hr, early);
+    expect((await review(early)).untilLastDay).toBeNull();
+    expect((await review(across)).untilLastDay).toEqual({ ...balance, taken: 7, left: 5, leftAfter: 3 });
   });
 
   it('is with their later absences, for those who review them and in the calendar', async () => {

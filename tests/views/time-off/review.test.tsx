@@ -140,6 +140,20 @@ describe('the review of a request', () => {
     expect(said(undefined)).toEqual([]);
   });
 
+  it('shows what of the leave that is due until the last working day approving would leave', () => {
+    const numbers = [{ title: '2026', before: 9, after: 4 }];
+    const balance = { months: 6, granted: 12, carried: 2, adjusted: 0, taken: 10, left: 4, leftAfter: -1 };
+    const review = reviewOf({ status: 'pending' }, { numbers, leavesOn: '2026-06-30', untilLastDay: balance });
+    render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+
+    expect(texts('p')).toEqual(
+      expect.arrayContaining([
+        'Due until the last working day, 30-06-26: 14 days (12 for 6 of 12 months, +2 carried over).',
+        'Left: 4 days. After approval: 1 day over. For information only: this does not limit approval.',
+      ]),
+    );
+  });
+
   it('says whether approved days are after the last working day', () => {
     const said = (leavesOn: string | null, status: 'approved' | 'rejected' = 'approved') => {
       const review = reviewOf({ status, from: '2026-03-10', to: '2026-03-12' }, { leavesOn });
