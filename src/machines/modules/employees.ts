@@ -40,17 +40,17 @@ export const employeesShape: ListShape = {
 
 type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
+/** The server says what was done. */
 const command =
-  (name: EmployeeCommand, needsConfirmation: boolean, done?: string) =>
-  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, done, day: row.leavesOn });
+  (name: EmployeeCommand, needsConfirmation: boolean) =>
+  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, day: row.leavesOn });
 
 export const employeeCommands = {
-  // The server says whether they were deactivated or will be.
   deactivate: command('deactivate', true),
-  activate: command('activate', true, 'Employee Activated'),
+  activate: command('activate', true),
   keep: command('keep', true),
-  confirm: command('confirm', true, 'Branch HR confirmed'),
-  resendEmail: command('resendEmail', false, 'Email Sent'),
+  confirm: command('confirm', true),
+  resendEmail: command('resendEmail', false),
 } as const;
 
 /** Anyone who has set a password or filled in a profile has already received the first email. */
