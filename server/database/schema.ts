@@ -150,6 +150,7 @@ export type PersonSearchView = Pick<
   | 'manager_id'
   | 'joined_on'
   | 'left_on'
+  | 'leaves_on'
   | 'password_changed'
   | 'profile_updated'
   | 'insurance_policy_id'

@@ -48,8 +48,15 @@ interface PlainOrder {
 }
 
 interface BucketOrder {
-  readonly bucket: 'department_id' | 'branch_id' | 'first_group_id' | 'role_rank' | 'nationality_norm' | 'gender';
-  readonly type: 'uuid' | 'smallint' | 'text';
+  readonly bucket:
+    | 'department_id'
+    | 'branch_id'
+    | 'first_group_id'
+    | 'role_rank'
+    | 'nationality_norm'
+    | 'gender'
+    | 'leaves_on';
+  readonly type: 'uuid' | 'smallint' | 'text' | 'date';
   /** The table whose names order the buckets; without it, the value does. */
   readonly named?: 'department' | 'branch' | 'people_group';
 }
@@ -63,6 +70,7 @@ const orders: Readonly<Record<Field, Order>> = {
   roles: { bucket: 'role_rank', type: 'smallint' },
   nationality: { bucket: 'nationality_norm', type: 'text' },
   gender: { bucket: 'gender', type: 'text' },
+  leavesOn: { bucket: 'leaves_on', type: 'date' },
 };
 
 /** Enough for two writers in between; if there are more, the list is read in its own transaction. */

@@ -14,7 +14,7 @@ export type Condition = Expression<SqlBool>;
 
 export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   const { search, branch, department, designation, team, group, role, gender, nationality, state, teamWise } = filters;
-  const { insurance, manager, signedIn, joinedFrom, joinedTo, leftFrom, leftTo, leavesTo } = filters;
+  const { insurance, manager, signedIn, joinedFrom, joinedTo, leftFrom, leftTo, leavesFrom, leavesTo } = filters;
 
   return [
     inScope(scope),
@@ -28,7 +28,9 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(nationality, (names) => isOneOf('nationality_norm', names.map(normalise))),
     ...when(group, isInGroups),
     ...when(role, (roles) => holdsRoles(roles as FormRole[])),
-    ...(state === 'leaving' || leavesTo ? [isLeavingBy(leavesTo)] : []),
+    ...(state === 'leaving' ? [sql<SqlBool>`person.leaves_on is not null`] : []),
+    ...(leavesFrom ? [sql<SqlBool>`person.leaves_on >= ${leavesFrom}`] : []),
+    ...(leavesTo ? [sql<SqlBool>`person.leaves_on <= ${leavesTo}`] : []),
     ...(state && state !== 'leaving' ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
     ...(manager ? [manager === 'none' ? isWithoutManager : isOneOf('manager_id', [manager])] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
@@ -65,13 +67,6 @@ export const pickable = (
 const isWithoutManager: Condition = sql`not exists (
   select from person as manager
   where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled
-)`;
-
-/** Without a day, whenever it is. */
-const isLeavingBy = (day: string | undefined): Condition => sql`exists (
-  select from person as leaver
-  where leaver.company_id = person.company_id and leaver.id = person.id and leaver.leaves_on is not null
-    ${day ? sql`and leaver.leaves_on <= ${day}` : sql``}
 )`;
 
 /** Without `from`, people without a joining date count as joined. */

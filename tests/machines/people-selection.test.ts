@@ -17,6 +17,7 @@ const values: Record<string, string> = {
   joinedTo: '2026-12-31',
   leftFrom: '2026-01-01',
   leftTo: '2026-12-31',
+  leavesFrom: '2026-01-01',
   leavesTo: '2026-12-31',
 };
 

@@ -25,6 +25,16 @@ export const leaverScreens: Screen[] = [
         .waitFor(),
   },
   {
+    name: 'leavers, narrowed',
+    as: companyHr,
+    at: `${leavers}&leavesFrom=2026-01-01&sort=leavesOn`,
+    async ready(page) {
+      await page.getByRole('button', { name: /^Remove filter Status/ }).waitFor();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByLabel('Sort leavers by').waitFor();
+    },
+  },
+  {
     name: 'leaver, another last day',
     as: companyHr,
     at: leavers,

@@ -146,7 +146,17 @@ export const UpdateUserBody = strictObject({
 });
 export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
-export const EmployeeSort = SortBy('name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender');
+export const EmployeeSort = SortBy(
+  'name',
+  'department',
+  'branch',
+  'email',
+  'group',
+  'roles',
+  'nationality',
+  'gender',
+  'leavesOn',
+);
 export type EmployeeSort = Static<typeof EmployeeSort>;
 
 /** `none`: those who have none. */
@@ -176,6 +186,7 @@ const peopleFilters = {
   /** When they were deactivated. */
   leftFrom: Type.Optional(Day({ title: 'Deactivated from' })),
   leftTo: Type.Optional(Day({ title: 'Deactivated until' })),
+  leavesFrom: Type.Optional(Day({ title: 'Last working day from' })),
   leavesTo: Type.Optional(Day({ title: 'Last working day until' })),
 };
 

@@ -16,7 +16,7 @@ export type EmployeesActor = CollectionActor<Employee>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
 export const employeesShape: ListShape = {
-  sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender'],
+  sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'leavesOn'],
   filters: [
     'branch',
     'department',
@@ -34,6 +34,7 @@ export const employeesShape: ListShape = {
     'joinedTo',
     'leftFrom',
     'leftTo',
+    'leavesFrom',
     'leavesTo',
   ],
 };

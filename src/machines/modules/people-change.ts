@@ -62,27 +62,13 @@ export const selectionBodyOf = (selection: PeopleSelection): PeopleSelectionBody
   ...(selection.all && { matching: matchingOf(selection.all.query), expected: selection.all.total }),
 });
 
-type Filters = NonNullable<PeopleSelectionBody['matching']>;
-type WithOneValue = {
-  [Name in keyof Filters]-?: Extract<Filters[Name], readonly unknown[]> extends never ? Name : never;
-}[keyof Filters];
-
 /** An address has a list of values for every filter; the server takes only one for these. */
-const withOneValue: Readonly<Record<Exclude<WithOneValue, 'search'>, true>> = {
-  state: true,
-  manager: true,
-  signedIn: true,
-  joinedFrom: true,
-  joinedTo: true,
-  leftFrom: true,
-  leftTo: true,
-  leavesTo: true,
-};
+const WITH_ONE_VALUE = /^(?:state|manager|signedIn)$|(?:From|To)$/;
 
 function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {
   const filters = Object.entries(withState(query).filters).map(([name, values]) => [
     name,
-    name in withOneValue ? values[0] : values,
+    WITH_ONE_VALUE.test(name) ? values[0] : values,
   ]);
   const search = query.search.trim();
 

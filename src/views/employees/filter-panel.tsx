@@ -7,6 +7,7 @@ import { FilterFields } from '../layout/filter-fields.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';
 import { ManagerFilter } from '../layout/manager-filter.tsx';
 import { useManagerName } from '../layout/use-manager-name.ts';
+import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { Select } from '../ui/select.tsx';
@@ -18,8 +19,19 @@ interface FilterProps {
   choices: EmployeeChoicesActor;
 }
 
-/** Set by links of the dashboard. */
-const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo', 'leavesTo'];
+/** Of people who leave; their list shows the day beside each name. */
+const leaverOrders = [
+  { value: 'name', label: 'Name' },
+  { value: 'leavesOn', label: 'Last working day, earliest first' },
+  { value: '-leavesOn', label: 'Last working day, latest first' },
+];
+const lastDays = [
+  ['leavesFrom', 'Last working day from'],
+  ['leavesTo', 'Last working day until'],
+] as const;
+
+/** The others are set by links of the dashboard. */
+const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo', ...lastDays.map(([name]) => name)];
 
 /** Once the rows belong to the current filters, they say who the manager is, unless there are none. */
 const isUnknownIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
@@ -40,37 +52,62 @@ function useFilters({ list, choices }: FilterProps) {
 
 export default function FilterPanel({ onDone, ...props }: FilterProps & { onDone: () => void }) {
   const { chosen, filters } = useFilters(props);
+  const sort = useSelector(props.list, ({ context }) => context.query.sort);
+  const isLeaving = chosen.state?.[0] === 'leaving' || lastDays.some(([name]) => chosen[name]);
+  const change = (name: string, values: readonly string[]) => props.list.send({ type: 'filter.changed', name, values });
+
+  const [state, ...others] = filters.map((filter) => {
+    const { name, label, noun, isSingle } = filter;
+    const choose = (values: readonly string[]) => change(name, values);
+    if (name === 'manager') return <EmployeeManagerFilter key={name} {...props} filter={filter} />;
+    const options = name === 'nationality' ? nationalityOptions : filter.options;
+
+    return (
+      <Field key={name} label={label}>
+        {isSingle ? (
+          <Select
+            options={options}
+            {...(name !== 'state' && { placeholder: 'Any' })}
+            value={chosen[name]?.[0] ?? (name === 'state' ? ACTIVE : '')}
+            onChange={({ target: { value } }) => choose(value === '' || value === ACTIVE ? [] : [value])}
+          />
+        ) : (
+          <MultiSelect
+            noun={noun}
+            placeholder="Any"
+            options={options}
+            value={chosen[name] ?? []}
+            disabled={options.length === 0}
+            onValueChange={choose}
+          />
+        )}
+      </Field>
+    );
+  });
 
   return (
     <FilterFields onDone={onDone}>
-      {filters.map((filter) => {
-        const { name, label, noun, isSingle } = filter;
-        const choose = (values: readonly string[]) => props.list.send({ type: 'filter.changed', name, values });
-        if (name === 'manager') return <EmployeeManagerFilter key={name} {...props} filter={filter} />;
-        const options = name === 'nationality' ? nationalityOptions : filter.options;
-
-        return (
+      {state}
+      {isLeaving &&
+        lastDays.map(([name, label]) => (
           <Field key={name} label={label}>
-            {isSingle ? (
-              <Select
-                options={options}
-                {...(name !== 'state' && { placeholder: 'Any' })}
-                value={chosen[name]?.[0] ?? (name === 'state' ? ACTIVE : '')}
-                onChange={({ target: { value } }) => choose(value === '' || value === ACTIVE ? [] : [value])}
-              />
-            ) : (
-              <MultiSelect
-                noun={noun}
-                placeholder="Any"
-                options={options}
-                value={chosen[name] ?? []}
-                disabled={options.length === 0}
-                onValueChange={choose}
-              />
-            )}
+            <DateInput
+              value={chosen[name]?.[0] ?? ''}
+              onChange={({ target: { value } }) => change(name, value === '' ? [] : [value])}
+            />
           </Field>
-        );
-      })}
+        ))}
+      {isLeaving && (
+        <Field label="Sort leavers by">
+          <Select
+            options={leaverOrders}
+            {...(sort && !leaverOrders.some(({ value }) => value === sort) && { placeholder: 'Another column' })}
+            value={leaverOrders.find(({ value }) => value === (sort ?? 'name'))?.value ?? ''}
+            onChange={({ target }) => props.list.send({ type: 'sort.changed', sort: target.value || 'name' })}
+          />
+        </Field>
+      )}
+      {others}
     </FilterFields>
   );
 }

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, readonly [label: string, text: (value: stri
   joinedTo: ['Joined until', formatDay],
   leftFrom: ['Deactivated from', formatDay],
   leftTo: ['Deactivated until', formatDay],
+  leavesFrom: ['Last working day from', formatDay],
   leavesTo: ['Last working day until', formatDay],
   readFrom: ['Read from', formatDay],
   readTo: ['Read until', formatDay],

@@ -24,6 +24,7 @@ interface Row {
   team: string | null;
   groups: string[];
   isEnabled: boolean;
+  leavesOn: string | null;
 }
 
 /** Few letters and few names, so that searches hit and sorts tie; accents, capitals and the signs that LIKE reads. */
@@ -43,6 +44,7 @@ const names = [
   'Wei',
 ];
 const nationalities = ['Portuguese', 'portuguese', 'Åland', 'Brazilian', null];
+const lastDays = ['2027-01-31', '2027-02-28', '2028-02-29'];
 const roleSets: Role[][] = [
   ['employee'],
   ['employee'],
@@ -66,10 +68,13 @@ function peopleIn(company: TestCompany): Omit<Row, 'id'>[] {
     team: orNull(company.teams),
     groups: fc.subarray([...company.groups]),
     isEnabled: fc.boolean(),
+    leavesOn: fc.constantFrom(...lastDays, null),
   });
 
   return fc.sample(row, { numRuns: PEOPLE, seed: 26 }).map((one, index) => ({
     ...one,
+    // The first of them planned it for the others.
+    leavesOn: one.isEnabled && index > 0 ? one.leavesOn : null,
     email: `p${index % 7}.${index}@list.example`,
     empId: `E-${String((index * 37) % PEOPLE).padStart(3, '0')}`,
   }));
@@ -99,7 +104,7 @@ const asked = (company: TestCompany) => {
     ' ',
     'ø',
   ];
-  const fields = ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender'];
+  const fields = ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'leavesOn'];
 
   return fc.record({
     search: fc.oneof(fc.constant(undefined), fc.constantFrom(...words)),
@@ -114,7 +119,9 @@ const asked = (company: TestCompany) => {
     role: some(['admin', 'reporting-manager', 'b-content-writer', 'employee']),
     gender: some(['female', 'male', 'other']),
     nationality: some(['PORTUGUESE', 'Åland', 'Brazilian']),
-    state: seldom(fc.constantFrom('enabled', 'disabled')),
+    state: seldom(fc.constantFrom('enabled', 'disabled', 'leaving')),
+    leavesFrom: seldom(fc.constantFrom(...lastDays, '2027-02-01')),
+    leavesTo: seldom(fc.constantFrom(...lastDays, '2027-03-01')),
     teamWise: seldom(fc.constant(true)),
   });
 };
@@ -165,9 +172,17 @@ class Model {
       isIn(query.nationality?.map(normalise), row.nationality && normalise(row.nationality)) &&
       (query.group === undefined || row.groups.some((id) => query.group?.includes(id))) &&
       (query.role === undefined || shownRoles.some((role) => query.role?.includes(role as never))) &&
-      (query.state === undefined || row.isEnabled === (query.state === 'enabled')) &&
+      this.isInState(row, query.state) &&
+      (query.leavesFrom === undefined || (row.leavesOn !== null && row.leavesOn >= query.leavesFrom)) &&
+      (query.leavesTo === undefined || (row.leavesOn !== null && row.leavesOn <= query.leavesTo)) &&
       (!query.teamWise || (row.team === null && row.isEnabled))
     );
+  }
+
+  isInState({ isEnabled, leavesOn }: Row, state: Asked['state']): boolean {
+    if (state === 'leaving') return leavesOn !== null;
+
+    return state === undefined || isEnabled === (state === 'enabled');
   }
 
   /** Those without a value come last whichever way it goes; within a value people stand by name. */
@@ -202,6 +217,7 @@ class Model {
       roles: String(highest === -1 ? 9 : highest),
       nationality: row.nationality && normalise(row.nationality),
       gender: row.gender,
+      leavesOn: row.leavesOn,
     };
 
     return keys[field] ?? null;
@@ -235,6 +251,8 @@ describe.each(engines)('the list of people, on %s', (engine) => {
           designation_id: row.designation,
           team_id: row.team,
           gender: row.gender,
+          leaves_on: row.leavesOn,
+          leaving_planned_by: row.leavesOn && rows[0]?.id,
         },
       });
       rows.push({ ...row, id });
@@ -266,6 +284,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
         team: null,
         groups: [],
         isEnabled: true,
+        leavesOn: null,
       });
     }
     admin = await signedIn(app, db, signedInRows[0] as TestPerson);

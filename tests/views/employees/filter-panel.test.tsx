@@ -5,10 +5,10 @@ import { createCollectionMachine } from '../../../src/machines/collection.machin
 import { ACTIVE } from '../../../src/machines/modules/employees-query.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
-import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
 import FilterPanel from '../../../src/views/employees/filter-panel.tsx';
 import { restingIn } from '../support/charts.ts';
-import { choose } from '../support/page.ts';
+import { choose, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 import { choices } from './people.ts';
@@ -26,12 +26,12 @@ const machines = ((wire) => {
   return wired.get(wire);
 }) as Wiring['machines'];
 
-it('the filters of employees offer one status, which is Active unless another is chosen', () => {
+function show(filters: ListQuery['filters']) {
   const list = restingIn(
     createCollectionMachine<Employee>('employees'),
     { browsing: 'ready' },
     {
-      query: { ...defaultListQuery, filters: { state: ['leaving'] } },
+      query: { ...defaultListQuery, filters },
       rows: [],
       total: 0,
       message: null,
@@ -51,7 +51,16 @@ it('the filters of employees offer one status, which is Active unless another is
       <FilterPanel list={list.actorRef} choices={details.actorRef} onDone={() => {}} />,
     ),
   );
-  const [status, signedIn] = document.querySelectorAll('select');
+
+  return list;
+}
+
+const fieldOf = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
+
+it('the filters of employees offer one status, which is Active unless another is chosen', () => {
+  const list = show({ state: ['leaving'] });
+  const [status, , signedIn] = document.querySelectorAll('select');
   const shown = ({ value, options }: HTMLSelectElement) => [value, [...options].map(({ text }) => text)];
 
   expect([status, signedIn].map((one) => one && shown(one))).toEqual([
@@ -64,4 +73,28 @@ it('the filters of employees offer one status, which is Active unless another is
     { type: 'filter.changed', name: 'state', values: ['disabled'] },
     { type: 'filter.changed', name: 'state', values: [] },
   ]);
+});
+
+it.each([
+  ['a list of leavers', { state: ['leaving'] }],
+  ['a list that is narrowed by it', { leavesTo: ['2026-12-31'] }],
+])('a period of last working days, and their order, can be chosen in %s', (_, filters) => {
+  const list = show(filters);
+  const [from, until] = ['from', 'until'].map((end) => fieldOf(`Last working day ${end}`));
+  type(from as HTMLInputElement, '01-12-26');
+  type(until as HTMLInputElement, '24-12-26');
+
+  choose(fieldOf('Sort leavers by') as HTMLSelectElement, 'leavesOn');
+
+  expect(list.sent()).toEqual([
+    { type: 'filter.changed', name: 'leavesFrom', values: ['2026-12-01'] },
+    { type: 'filter.changed', name: 'leavesTo', values: ['2026-12-24'] },
+    { type: 'sort.changed', sort: 'leavesOn' },
+  ]);
+});
+
+it('neither is offered with other people', () => {
+  show({ state: ['disabled'] });
+
+  expect(document.body.textContent).not.toMatch(/Last working day|Sort leavers by/);
 });
