@@ -27,7 +27,7 @@ const roleNames: Readonly<Record<string, FormRole>> = {
   'b-content-writer': 'b-content-writer',
   'content-writer': 'b-content-writer',
   manager: 'reporting-manager',
-  // As German headings go with them.
+  // Files with German headings name roles in German.
   Mitarbeiter: 'employee',
   Mitarbeiterin: 'employee',
   'Mitarbeiter/in': 'employee',

@@ -41,7 +41,8 @@ export function deactivationQuestion(
   { fullName, leavesOn, manager }: Pick<Employee, 'fullName' | 'leavesOn' | 'manager'>,
   later: string | null,
 ): Confirmation {
-  const title = leavesOn === null ? `Deactivate ${fullName}?` : `Change ${fullName}’s last day?`;
+  const isPlanned = leavesOn !== null;
+  const title = isPlanned ? `Change ${fullName}’s last day?` : `Deactivate ${fullName}?`;
 
   return later === null
     ? {
@@ -52,8 +53,9 @@ export function deactivationQuestion(
       }
     : {
         title,
-        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. You can change the day or keep them until then.`,
-        confirm: `Deactivate after ${formatDay(later)}`,
+        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. Until then, you can change the day or remove it.`,
+        confirm: `${isPlanned ? 'Change to' : 'Deactivate after'} ${formatDay(later)}`,
         busy: 'Saving…',
+        ...(isPlanned && { tone: 'primary' }),
       };
 }

@@ -29,6 +29,7 @@ export function Deactivation({ list, command }: DeactivationProps) {
   const lastDay = day ?? first;
   const problem = effects?.problem;
   const earliest = earliestLastDay(first);
+  const isUnchanged = lastDay === row.leavesOn && lastDay > first;
   const isTooEarly = lastDay !== '' && lastDay < earliest;
   const choose = (chosen: string) => {
     list.send({ type: 'command.changed', command: { ...command, day: chosen } });
@@ -40,7 +41,7 @@ export function Deactivation({ list, command }: DeactivationProps) {
       chart={list}
       ask={() => ({
         ...deactivationQuestion(row, lastDay > first ? lastDay : null),
-        isBlocked: lastDay === '' || isTooEarly || Boolean(problem),
+        isBlocked: lastDay === '' || isUnchanged || isTooEarly || Boolean(problem),
         fields: (
           <div className={common.stack4}>
             <Field label="Last working day" error={isTooEarly && TOO_EARLY}>

@@ -97,6 +97,16 @@ it('a later day changes what is said and what will happen', async () => {
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
 });
 
+it('a planned day can only be changed to another one', async () => {
+  await ask({ leavesOn: '2026-12-31' });
+  expect(named('Change to 31-12-26').hasAttribute('disabled')).toBe(true);
+
+  type(field(), '30-12-26');
+  await act(() => vi.waitFor(() => expect(loaded).toEqual(['p1 2026-12-31', 'p1 2026-12-30'])));
+  press(named('Change to 30-12-26'));
+  expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-30' }]);
+});
+
 it.each([
   ['both, if there is a manager', 'ana@harbourvale.example', 'They and their manager are notified now.'],
   ['them alone, if there is none', null, 'They are notified now.'],
