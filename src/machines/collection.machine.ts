@@ -347,7 +347,7 @@ function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
 }
 
 function commandOf<Row>({ command }: CollectionContext<Row>): RowCommand<Row> {
-  if (!command) throw new Error('There is no command to run');
+  if (!command) throw new Error('No command');
 
   return command;
 }

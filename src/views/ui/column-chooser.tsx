@@ -6,7 +6,7 @@ import { SkeletonText } from './skeleton.tsx';
 
 const ColumnList = lazy<ComponentType<ColumnListProps>>(() =>
   import('./column-list.tsx').catch(() => ({
-    default: () => <p role="alert">The columns could not be loaded. Check your connection and reload the page.</p>,
+    default: () => <p role="alert">The columns could not be loaded. Reload the page.</p>,
   })),
 );
 
