@@ -4,6 +4,7 @@ import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract
 import type { PolicyState } from '../../src/api/contract/policies.ts';
 import type { CallContext } from '../access/call-context.ts';
 import type { HrPolicyTable, PolicyVersionTable } from '../database/schema-documents.ts';
+import { executeFixed } from '../database/statement-names.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -90,9 +91,10 @@ export async function selectPolicy(
   context: Pick<CallContext, 'db' | 'principal' | 'scope'>,
   id: string,
 ): Promise<PolicyRow | undefined> {
-  const { rows } = await sql<PolicyRow>`
+  const found = sql<PolicyRow>`
     select ${shown} from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
-  `.execute(context.db);
+  `;
+  const { rows } = await executeFixed(found, context.db);
 
   return rows[0];
 }
