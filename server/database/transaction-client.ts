@@ -165,7 +165,7 @@ class Transaction {
     }
   }
 
-  /** A transaction fails with its first statement: whoever began it may begin again, without names. */
+  /** The transaction has failed with it. Its caller may run it again, without names. */
   #withoutNames(error: Error): Error {
     return this.#connection.hasLostNames(error) ? new LostStatementError(error.message, { cause: error }) : error;
   }
