@@ -1,6 +1,6 @@
 /** Compiled when a call is first answered, and once per process, because tests build more than a hundred servers. */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import { type JsonSchema, mapSchema } from './schemas.ts';
 
 /** The serialiser finds out which of several schemas fits by validating; `nullable` costs it one comparison. */
@@ -21,12 +21,26 @@ const compile = SerializerSelector()({}, {});
 const compiled = new WeakMap<object, Serialise>();
 
 export function serialising(app: FastifyInstance): void {
-  app.setSerializerCompiler<JsonSchema>((route) => (data) => {
-    const serialise =
-      compiled.get(route.schema) ??
-      compile({ ...route, schema: mapSchema(route.schema, nullable), httpStatus: route.httpStatus ?? '' });
-    compiled.set(route.schema, serialise);
+  app.setSerializerCompiler<JsonSchema>((route) => {
+    let serialise: Serialise | undefined;
 
-    return serialise(data);
+    return (data) => {
+      serialise ??= serialiserOf(route);
+
+      return serialise(data);
+    };
   });
+}
+
+function serialiserOf(route: Parameters<FastifySerializerCompiler<JsonSchema>>[0]): Serialise {
+  const known = compiled.get(route.schema);
+  if (known) return known;
+  const serialise = compile({
+    ...route,
+    schema: mapSchema(route.schema, nullable),
+    httpStatus: route.httpStatus ?? '',
+  });
+  compiled.set(route.schema, serialise);
+
+  return serialise;
 }
