@@ -7,6 +7,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { branchHr, branchWriter, companyAdmin, companyHr, manager } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
@@ -203,6 +204,7 @@ describe('talking to HR', () => {
     const note = page.getByRole('textbox', { name: 'Note' });
     await page.getByRole('group', { name: 'Message type' }).getByRole('button', { name: 'Note' }).click();
     await note.fill('Half a no');
+    await keepsText(page, 'Half a no');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
     await expect.poll(() => note.inputValue()).toBe('Half a no');

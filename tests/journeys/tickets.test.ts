@@ -6,6 +6,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { branchAdmin, branchHr, companyAdmin, companyHr } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const message = (page: Page) => page.getByRole('textbox', { name: /^Message/ });
@@ -32,6 +33,7 @@ describe('tickets to the provider', () => {
     const subject = page.getByRole('textbox', { name: 'Subject' });
     await subject.fill('Export stops');
     await message(page).fill('After 500 rows.');
+    await keepsText(page, 'After 500 rows.');
     await page.goto('/dashboard');
     await page.goto(paths.addProviderTicket);
     await subject.waitFor();
