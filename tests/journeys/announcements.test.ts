@@ -3,7 +3,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, it } from '../support/browser.ts';
 import { branchHr, companyHr } from '../support/people.ts';
-import { keepsText } from '../support/unsaved-text.ts';
+import { forgetsText, keepsText } from '../support/unsaved-text.ts';
 
 const PUBLISHED_MS = 30_000;
 
@@ -85,6 +85,7 @@ describe('an announcement', () => {
     await page.getByRole('radio', { name: /^Not yet/ }).check();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Announcement saved').waitFor();
+    await forgetsText(page, title);
     await page.goto(paths.addAnnouncement);
     await titleField.waitFor();
     expect(await question.count()).toBe(0);

@@ -7,7 +7,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { branchHr, branchWriter, companyAdmin, companyHr, manager } from '../support/people.ts';
-import { keepsText } from '../support/unsaved-text.ts';
+import { forgetsText, keepsText } from '../support/unsaved-text.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
@@ -211,6 +211,7 @@ describe('talking to HR', () => {
     await note.fill('A whole note.');
     await button(page, 'Add note').click();
     await log(page).getByText('A whole note.').waitFor();
+    await forgetsText(page, 'A whole note.');
     await page.reload();
     await log(page).getByText('A whole note.').waitFor();
     expect(await answer(page).inputValue()).toBe('');
@@ -226,6 +227,7 @@ describe('talking to HR', () => {
     await page.getByRole('link', { name: 'All conversations' }).click();
     await button(page, 'Discard changes').click();
     await arrives(page, paths.talkToHr);
+    await forgetsText(page, 'Half an ans');
     await page.goto(conversationPath(talk.conversation._id));
     await log(page).getByText('Where do I find it?').waitFor();
     expect(await answer(page).inputValue()).toBe('');

@@ -4,7 +4,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, it, toast } from '../support/browser.ts';
 import { companyHr, manager } from '../support/people.ts';
-import { keepsText } from '../support/unsaved-text.ts';
+import { forgetsText, keepsText } from '../support/unsaved-text.ts';
 
 const unique = () => `Journey ${process.pid} ${Date.now()}`;
 const documentOf = (text: string) => ({
@@ -93,6 +93,7 @@ describe('a policy', () => {
     await page.reload();
     await question.getByRole('button', { name: 'Discard' }).click();
     await text.getByText('Be on time.', { exact: true }).waitFor();
+    await forgetsText(page, 'Or call.');
     await page.reload();
     await text.getByText('Be on time.', { exact: true }).waitFor();
     expect(await question.count()).toBe(0);

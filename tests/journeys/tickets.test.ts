@@ -6,7 +6,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { branchAdmin, branchHr, companyAdmin, companyHr } from '../support/people.ts';
-import { keepsText } from '../support/unsaved-text.ts';
+import { forgetsText, keepsText } from '../support/unsaved-text.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const message = (page: Page) => page.getByRole('textbox', { name: /^Message/ });
@@ -41,6 +41,7 @@ describe('tickets to the provider', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await button(page, 'Discard changes').click();
     await arrives(page, paths.viewProviderTickets);
+    await forgetsText(page, 'After 500 rows.');
     await page.goto(paths.addProviderTicket);
     await subject.waitFor();
     expect(await subject.inputValue()).toBe('');

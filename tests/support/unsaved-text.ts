@@ -6,6 +6,10 @@ export const keepsText = (page: Page, words: string): Promise<void> =>
   // `waitForFunction` takes a promise for a yes.
   expect.poll(() => page.evaluate(isKept, words)).toBe(true);
 
+/** Waits until the browser has deleted all unsaved text with these words. */
+export const forgetsText = (page: Page, words: string): Promise<void> =>
+  expect.poll(() => page.evaluate(isKept, words)).toBe(false);
+
 /** Runs in the page. */
 function isKept(words: string): Promise<boolean> {
   return new Promise((done, fail) => {
