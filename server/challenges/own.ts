@@ -14,7 +14,7 @@ import type { BoardWish } from './board-page.ts';
 import { boardOfPeople } from './board-people.ts';
 import { type TeamRow, teamQuery } from './board-teams.ts';
 import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksQuery } from './places.ts';
-import { type ChallengeRecord, stateOf, statusInSql } from './queries.ts';
+import { type ChallengeRecord, settingsOf, stateOf, statusInSql } from './queries.ts';
 
 const isOwnEntry = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
   challenge.company_id = ${companyId} and challenge.retired_at is null
@@ -146,22 +146,10 @@ async function readRanks({ read, principal }: Reading, found: readonly Found[]):
 
 const presentOwn = ({ row, entry, team, cached }: Found, rankOf: ReadonlyMap<string, number>): OwnChallenge => ({
   _id: row.id,
-  title: row.title,
-  description: row.description,
-  type: row.type,
-  format: row.is_team ? 'team' : 'individual',
-  teamScore: row.team_score,
-  minTeamSize: row.min_team_size,
-  goal: row.goal,
-  dailyCap: row.daily_cap,
-  manualAllowed: row.manual_allowed,
-  manualBackDays: row.manual_back_days,
-  from: row.from_day,
-  to: row.to_day,
+  ...settingsOf(row),
   endsAt: row.ends_at.toISOString(),
   settlesAt: row.settles_at.toISOString(),
   finalAt: row.final_at?.toISOString() ?? null,
-  image: row.image_file,
   state: stateOf(row),
   joined: cached?.total ?? row.joined,
   standing: entry ? standing(row, entry, rankOf.get(entry.id) ?? 1, team) : null,

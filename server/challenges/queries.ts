@@ -316,32 +316,37 @@ export async function selectRecord(context: CallContext, id: string): Promise<Ch
 export const lockChallenge = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from challenge where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
+/** What HR has set, as calls name it, without what the people in it don't see. */
+export const settingsOf = (row: ChallengeRecord) => ({
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  format: row.is_team ? ('team' as const) : ('individual' as const),
+  teamScore: row.team_score,
+  minTeamSize: row.min_team_size,
+  goal: row.goal,
+  dailyCap: row.daily_cap,
+  manualAllowed: row.manual_allowed,
+  manualBackDays: row.manual_back_days,
+  from: row.from_day,
+  to: row.to_day,
+  image: row.image_file,
+});
+
 export const present = (row: ChallengeRow, canEdit: boolean): Challenge => {
   const life = lifeOf(row);
   const state = stateOf(row);
 
   return {
     _id: row.id,
-    title: row.title,
-    description: row.description,
-    type: row.type,
-    format: row.is_team ? 'team' : 'individual',
-    teamScore: row.team_score,
-    minTeamSize: row.min_team_size,
-    goal: row.goal,
-    dailyCap: row.daily_cap,
-    manualAllowed: row.manual_allowed,
-    manualBackDays: row.manual_back_days,
+    ...settingsOf(row),
     visibleFrom: row.visible_from,
-    from: row.from_day,
-    to: row.to_day,
     zone: row.zone,
     announcesAt: life.announcesAt,
     beginsAt: life.beginsAt,
     endsAt: life.endsAt,
     settlesAt: life.settlesAt,
     finalAt: row.final_at?.toISOString() ?? null,
-    image: row.image_file,
     audience: row.audience,
     state,
     isReleased: life.isReleased,

@@ -6,7 +6,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
-import type { ChallengeRecord } from './queries.ts';
+import { type ChallengeRecord, settingsOf } from './queries.ts';
 
 export type ChallengeValues = Required<Omit<CreateChallengeBody, 'key' | 'isDraft' | 'audience'>>;
 
@@ -23,20 +23,8 @@ export const defaults = {
 } as const satisfies Partial<ChallengeValues>;
 
 export const valuesOf = (row: ChallengeRecord): ChallengeValues => ({
-  title: row.title,
-  description: row.description,
-  type: row.type,
-  format: row.is_team ? 'team' : 'individual',
-  teamScore: row.team_score,
-  minTeamSize: row.min_team_size,
-  goal: row.goal,
-  dailyCap: row.daily_cap,
-  manualAllowed: row.manual_allowed,
-  manualBackDays: row.manual_back_days,
+  ...settingsOf(row),
   visibleFrom: row.visible_from,
-  from: row.from_day,
-  to: row.to_day,
-  image: row.image_file,
 });
 
 export function columnsOf(values: ChallengeValues, zone: string) {
