@@ -1,5 +1,5 @@
 /** Runs before each file of views: what is registered here is registered for each, which a module they share is not. */
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Screens that a browser shows have no simulated document.
 if (typeof document !== 'undefined') {
@@ -8,3 +8,6 @@ if (typeof document !== 'undefined') {
   HTMLElement.prototype.showPopover ??= () => {};
   afterEach(unmount);
 }
+
+// What a screen has begun to load would fail when the file is over, and then fail in every later file that imports it.
+afterAll(() => vi.dynamicImportSettled());
