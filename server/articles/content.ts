@@ -120,7 +120,7 @@ async function linksOf(
   if (links.includes(id)) throw fieldError(422, 'links', 'An article cannot link to itself.');
   const there = new Set((await selectLinked(db, principal, links)).map(({ _id }) => _id));
   if (links.some((one) => !there.has(one) && !current.links.includes(one))) {
-    throw fieldError(422, 'links', 'One of these articles no longer exists.');
+    throw fieldError(422, 'links', 'One of these articles no longer exists. Remove it.');
   }
 
   return links.filter((one) => there.has(one));

@@ -70,7 +70,7 @@ async function assigned(
 ): Promise<NewEntry[]> {
   if (wanted === undefined || wanted === current_assignee_id || is_own) return [];
   if (wanted !== null && (await selectAssignees(db, principal.companyId, person_id, wanted)).length === 0) {
-    throw fieldError(422, 'assignee', 'This person cannot be assigned to this conversation.');
+    throw fieldError(422, 'assignee', 'This person cannot be assigned to this conversation. Choose someone else.');
   }
 
   return [{ kind: 'assigned', assigneeId: wanted }];

@@ -59,7 +59,7 @@ export function deactivationProblem(
 
   // Company HR must be able to do this when the first admin leaves.
   return principal.level !== 'company' && isAbove(principal, roles)
-    ? 'You cannot deactivate someone above you.'
+    ? 'You cannot deactivate someone with a higher role than yours.'
     : undefined;
 }
 

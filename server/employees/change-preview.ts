@@ -77,7 +77,7 @@ function problemOf(principal: Principal, row: Row, { what, to }: Target): string
     if (row.id === principal.personId) return 'You cannot deactivate yourself.';
 
     return principal.level !== 'company' && isAbove(principal, row.roles)
-      ? 'You cannot deactivate someone above you.'
+      ? 'You cannot deactivate someone with a higher role than yours.'
       : undefined;
   }
   if (what !== 'invite') return undefined;

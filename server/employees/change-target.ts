@@ -50,7 +50,8 @@ async function checkManager(db: Trx, scope: Scope, id: string): Promise<void> {
     where ${inScope(scope)} and person.id = ${id}
   `.execute(db);
   const found = managerFound(rows[0]);
-  if ('error' in found) throw fieldError(422, 'to', rows[0] ? found.error : 'This manager is not available.');
+  if ('error' in found)
+    throw fieldError(422, 'to', rows[0] ? found.error : 'This manager is not available. Choose another one.');
 }
 
 async function checkGroups(db: Trx, { companyId }: Scope, ids: readonly string[]): Promise<void> {

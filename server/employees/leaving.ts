@@ -86,7 +86,10 @@ export async function planLeaving(context: CallContext, current: StoredPerson, l
 async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<void> {
   const { db, principal } = context;
   if (deactivationProblem(principal, { id, roles })) {
-    const whose = id === principal.personId ? 'your own last working day' : 'the last working day of someone above you';
+    const whose =
+      id === principal.personId
+        ? 'your own last working day'
+        : 'the last working day of someone with a higher role than yours';
     throw fieldError(422, 'isEnabled', `You cannot remove ${whose}.`);
   }
   await updateRecord(db, 'person', principal.companyId, id, notLeaving);

@@ -71,7 +71,7 @@ const inWords = (year: number, first: Change, last: Change): string =>
 
 const changeInWords = ({ days_before }: Change, { days_after, prorates }: Change): string =>
   days_before === days_after
-    ? `the year of joining is ${prorates ? 'now' : 'no longer'} prorated`
+    ? `the allowance in the year of joining is ${prorates ? 'now' : 'no longer'} pro rata`
     : `${daysInWords(days_after)} a year instead of ${days_before}`;
 
 const dayAt = ({ at }: Change): string => formatDay(at.toISOString().slice(0, 10));

@@ -145,7 +145,8 @@ async function findOpenType(
   applicant: Applicant,
 ): Promise<TypeRow> {
   const [type] = await selectTypes(db, wanted);
-  if (!type || !isOpenTo(type, applicant)) throw fieldError(422, 'type', 'This leave type is not available.');
+  if (!type || !isOpenTo(type, applicant))
+    throw fieldError(422, 'type', 'This leave type is not available. Choose another one.');
 
   return type;
 }

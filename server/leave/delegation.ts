@@ -48,7 +48,7 @@ export async function createDelegation(context: CallContext, body: CreateDelegat
   const applicant = await selectApplicant(db, companyId, delegator);
   refuseWrongDays(from, to, todayAt(applicant));
   const [candidate] = await selectDelegateCandidates(db, companyId, delegator, [sql<SqlBool>`person.id = ${delegate}`]);
-  if (!candidate) throw fieldError(422, 'delegate', 'This person cannot be a delegate.');
+  if (!candidate) throw fieldError(422, 'delegate', 'This person cannot be a delegate. Choose someone else.');
   if (await hasDelegation(db, companyId, delegator, from, to)) {
     throw fieldError(422, 'from', 'Approvals are already delegated on some of these days.');
   }

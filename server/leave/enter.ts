@@ -41,5 +41,5 @@ export async function enterLeave(
 
 async function kindOf({ db, principal: { companyId } }: CallContext, kinds: readonly LeaveKind[], id: string) {
   for (const kind of kinds) if ((await selectTypes(db, { companyId, kind, id })).length > 0) return kind;
-  throw fieldError(422, 'type', 'This leave type is not available.');
+  throw fieldError(422, 'type', 'This leave type is not available. Choose another one.');
 }

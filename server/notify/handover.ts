@@ -20,7 +20,7 @@ const whyTheyStay = {
   'last admin':
     'this is the last active company admin. Make someone else a company admin first, then deactivate this account.',
   'above the planner':
-    'their role is now above that of the person who planned it. Deactivate this account if they have left.',
+    'their role is now higher than that of the person who set the last working day. If they have left, deactivate this account.',
 } as const;
 
 /**

@@ -20,7 +20,9 @@ export function demotionProblem(
   if (!holdsAny(current.roles, rolesBehind.admin) || holdsAny(roles, rolesBehind.admin)) return undefined;
   if (current.id === principal.personId) return 'You cannot remove your own Admin role.';
 
-  return isAbove(principal, current.roles) ? 'You cannot remove the Admin role from someone above you.' : undefined;
+  return isAbove(principal, current.roles)
+    ? 'You cannot remove the Admin role from someone with a higher role than yours.'
+    : undefined;
 }
 
 /** Whether these roles take company rights from someone who is active. */

@@ -71,7 +71,7 @@ async function checked(context: CallContext, selection: AudienceSelection, befor
       and ${allExist('people_group', lists.groups, before?.groups, context)} as is_known
   `.execute(context.db);
   if (found.rows[0]?.is_known) return lists;
-  throw fieldError(422, 'audience', 'A branch, department or group in the audience no longer exists.');
+  throw fieldError(422, 'audience', 'A branch, department or group in the audience no longer exists. Remove it.');
 }
 
 const allExist = (

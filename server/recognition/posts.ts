@@ -63,7 +63,7 @@ async function findPeople({ db, principal }: CallContext, ids: readonly string[]
     where company_id = ${principal.companyId} and id = any (${ids}::uuid[]) and is_enabled
     for key share
   `.execute(db);
-  if (rows.length < ids.length) throw fieldError(422, field, 'Someone you chose has left the company.');
+  if (rows.length < ids.length) throw fieldError(422, field, 'Someone you chose is no longer active. Remove them.');
 
   return rows;
 }

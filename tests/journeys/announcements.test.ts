@@ -59,7 +59,7 @@ describe('an announcement', () => {
     await page.getByRole('button', { name: `Actions for ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Withdraw' }).click();
     await page.getByText('1 person has read it.').waitFor();
-    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw announcement' }).click();
     await page.getByText('Announcement withdrawn').waitFor();
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });

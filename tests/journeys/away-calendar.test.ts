@@ -150,7 +150,7 @@ describe('the calendar of who is away', () => {
     const home = page.getByRole('button', { name: `${fullName}: ${body.name}` });
     await home.waitFor();
     expect(await bars(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'At home or on leave' }).click();
+    await page.getByRole('button', { name: 'Working from home or on leave' }).click();
     await bars(page).first().click();
     // Leave opens the review of leave, wherever it is opened from.
     await dialog(page).getByRole('columnheader', { name: 'After' }).waitFor();

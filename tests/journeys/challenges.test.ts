@@ -67,7 +67,7 @@ describe('a challenge', () => {
     expect(stored.audience.branches.map(({ name }) => name)).toEqual(['Porto']);
 
     await act(page, title, 'Publish');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish challenge' }).click();
     await toast(page, 'Challenge published');
     await page.getByText('Announced').first().waitFor();
     await page

@@ -43,7 +43,7 @@ describe('a policy', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('will be asked to acknowledge this policy within 14 days').waitFor();
-    await question.getByRole('button', { name: 'Publish' }).click();
+    await question.getByRole('button', { name: 'Publish version' }).click();
     await page.getByText('Policy published').waitFor();
 
     const hr = await apiOf(companyHr);

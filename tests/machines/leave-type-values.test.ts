@@ -54,7 +54,7 @@ describe('the leave type form', () => {
     [{ reportWithinDays: '0' }, {}],
     [
       { reportWithinDays: '-1' },
-      { reportWithinDays: 'Days to request afterwards must be a whole number from 0 to 366, or empty.' },
+      { reportWithinDays: 'Days allowed for late requests must be a whole number from 0 to 366, or empty.' },
     ],
     [
       { maxConsecutiveDays: '0' },

@@ -37,7 +37,7 @@ export const campaignLifeDriver: Driver = {
     'sending.resumed': ({ page }) => page.getByRole('button', { name: 'Resume sending' }).click(),
     async 'campaign.withdrawn'(stage) {
       await choose(campaign.title, 'Withdraw')(stage);
-      await confirm(stage, 'Withdraw');
+      await confirm(stage, 'Withdraw campaign');
     },
     'clock.moved': byItself,
     'everyone.told': byItself,

@@ -27,12 +27,12 @@ export const challengeLifeDriver: Driver = {
     await openRecord(stage, challengePath(_id), /\/api\/challenge\//, (call) => answerOf(server, call));
   },
   events: {
-    'challenge.released': asked('Publish'),
+    'challenge.released': asked('Publish', 'Publish challenge'),
     async 'challenge.withdrawn'(stage) {
       const isScheduled = servers.get(stage)?.stage === 'released';
-      await (isScheduled ? choose(title, 'Move to drafts') : asked('Withdraw'))(stage);
+      await (isScheduled ? choose(title, 'Move to drafts') : asked('Withdraw', 'Withdraw challenge'))(stage);
     },
-    'challenge.restored': asked('Restore'),
+    'challenge.restored': asked('Restore', 'Restore challenge'),
     'challenge.started': asked('Start today'),
     'challenge.shortened': asked('End today'),
     'challenge.ended': asked('Make yesterday the last day'),
@@ -55,10 +55,10 @@ export const challengeLifeDriver: Driver = {
   },
 };
 
-function asked(name: string) {
+function asked(item: string, button = item) {
   return async (stage: Stage): Promise<void> => {
-    await choose(title, name)(stage);
-    await confirm(stage, name);
+    await choose(title, item)(stage);
+    await confirm(stage, button);
   };
 }
 

@@ -54,7 +54,7 @@ const cap = (page: Stage['page']) => page.getByLabel('Daily cap (steps)');
 const said = (stage: Stage, text: string) =>
   stage.page.getByRole('region', { name: 'Rule preview' }).getByText(text).waitFor();
 const running = (stage: Stage, { hasPreview }: Steering) =>
-  said(stage, hasPreview ? 'Updating…' : 'Replaying the last 30 days…');
+  said(stage, hasPreview ? 'Updating…' : 'Applying these rules to the last 30 days…');
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<unknown>>> = {
   incomplete: (stage, { hasPreview }) =>

@@ -11,7 +11,7 @@ describe('the text about disabling or enabling a branch', () => {
   it.each([
     [
       { people: 1204, admins: 3, sessions: 2 },
-      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 employees stay in it, and their access to the app does not change. You won’t be able to move anyone else into it.',
+      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. Its 1,204 employees stay in it, and their access to the app does not change. You won’t be able to move anyone else into it.',
     ],
     [
       { people: 1, admins: 1, sessions: 1 },

@@ -36,7 +36,7 @@ describe('the text about missing days', () => {
 describe('the text about people with too few days after a reduction', () => {
   it('names up to five people, and counts the rest', () => {
     expect(lowerInWords(15, [short('Ana Costa', 0.5)])).toBe(
-      'With 15 days a year, 1 person has used or requested more than that: Ana Costa (0.5 days too many in 2027). Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance will be negative: they cannot request more this year, and the shortfall is deducted from next year’s allowance.',
+      'With 15 days a year, 1 person has used or requested more than that: Ana Costa (0.5 days too many in 2027). Approved leave stays approved, but pending requests above the new allowance can no longer be approved. This person’s balance will go below zero. They cannot request more this year, and the shortfall is deducted from next year’s allowance.',
     );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => short(name));
     expect(lowerInWords(15, many)).toMatch(

@@ -48,7 +48,7 @@ export const campaignScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('button', { name: 'Actions for Sleep better this week' }).click();
       await page.getByRole('menuitem', { name: 'Withdraw' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).waitFor();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw campaign' }).waitFor();
     },
   },
   {

@@ -35,7 +35,7 @@ export const documentScreens: Screen[] = [
       await openAnnouncement(page, 'Network maintenance on Sunday nights');
       await page.getByRole('button', { name: 'Actions for Network' }).click();
       await page.getByRole('menuitem', { name: 'Withdraw' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).waitFor();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw announcement' }).waitFor();
     },
   },
   {

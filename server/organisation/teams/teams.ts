@@ -142,7 +142,7 @@ async function leadOf({ db, principal }: CallContext, id: string | undefined): P
     .where('id', '=', id)
     .where('is_enabled', '=', true)
     .executeTakeFirst();
-  if (!found) throw fieldError(422, 'lead', 'This person cannot be chosen as lead.');
+  if (!found) throw fieldError(422, 'lead', 'This person cannot be chosen as lead. Choose someone else.');
 
   return found.id;
 }

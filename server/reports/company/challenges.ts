@@ -70,12 +70,12 @@ function byKind(challenges: readonly (Counts & Pick<Row, 'type'>)[], note: strin
     name: CHALLENGE_KINDS[kind].label,
     counts: challenges.filter(({ type }) => type === kind),
   }));
-  const twice = 'Someone who joins two challenges of the same kind is counted twice.';
+  const twice = 'Someone who joins two challenges of the same type is counted twice.';
 
   return sectionOf(
     {
       id: 'kind',
-      title: 'Participations by kind of challenge',
+      title: 'Participations by type of challenge',
       note: note ? `${note} ${twice}` : twice,
       kind: 'bars',
       labelTitle: 'Type',

@@ -46,11 +46,11 @@ const settings = {
     Nullable(Type.Integer({ minimum: 1, maximum: 12, title: 'Carry-over expires at the end of' })),
   ),
   minNoticeDays: Type.Optional(wholeDays('Days of notice', 0)),
-  reportWithinDays: Type.Optional(Nullable(wholeDays('Days to request afterwards', 0))),
+  reportWithinDays: Type.Optional(Nullable(wholeDays('Days allowed for late requests', 0))),
   maxConsecutiveDays: Type.Optional(Nullable(wholeDays('Maximum days per request', 1))),
   countsWeekends: Type.Optional(Type.Boolean({ title: 'Count weekends' })),
   mayGoNegative: Type.Optional(Type.Boolean({ title: 'Allow negative balance' })),
-  proratesJoining: Type.Optional(Type.Boolean({ title: 'Prorate in the year of joining' })),
+  proratesJoining: Type.Optional(Type.Boolean({ title: 'Pro rata in the year of joining' })),
   branches: Type.Optional(
     Type.Array(Id({ title: 'Branch' }), { maxItems: 200, uniqueItems: true, title: 'Available to' }),
   ),

@@ -77,7 +77,7 @@ export const validateLeaveType = (values: LeaveTypeValues): Errors<LeaveTypeValu
       ? 'Enter the days per year.'
       : !(parseHalves(values.daysPerYear) <= MOST_DAYS) && `Days per year ${HALVES}`,
     minNoticeDays: wholeError('Days of notice', values.minNoticeDays, 0),
-    reportWithinDays: wholeError('Days to request afterwards', values.reportWithinDays, 0),
+    reportWithinDays: wholeError('Days allowed for late requests', values.reportWithinDays, 0),
     maxConsecutiveDays: wholeError('Maximum days per request', values.maxConsecutiveDays, 1),
     attachmentAfterDays: wholeError('Document required after (days)', values.attachmentAfterDays, 0),
     carryOverCap:

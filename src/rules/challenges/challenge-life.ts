@@ -102,7 +102,7 @@ export const challengeLife = {
       },
     },
     announced: {
-      description: 'Its audience can join. Its rules can still be changed, except kind and format.',
+      description: 'Its audience can join. Its rules can still be changed, except type and format.',
       on: { 'clock.moved': { guard: 'hasBegun', target: 'running' }, ...startable, ...withdrawable },
     },
     running: {

@@ -72,5 +72,5 @@ export function lowerInWords(daysPerYear: number, people: readonly ShortPerson[]
   const more = people.length - named.length;
   const who = people.length === 1 ? '1 person has' : `${people.length} people have`;
 
-  return `With ${daysInWords(daysPerYear)} a year, ${who} used or requested more than that: ${listInWords([...named, ...(more > 0 ? [`${more} more`] : [])])}. Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance will be negative: they cannot request more this year, and the shortfall is deducted from next year’s allowance.`;
+  return `With ${daysInWords(daysPerYear)} a year, ${who} used or requested more than that: ${listInWords([...named, ...(more > 0 ? [`${more} more`] : [])])}. Approved leave stays approved, but pending requests above the new allowance can no longer be approved. ${people.length === 1 ? 'This person’s balance will go below zero. They' : 'The balances of these people will go below zero. They'} cannot request more this year, and the shortfall is deducted from next year’s allowance.`;
 }

@@ -39,7 +39,10 @@ export const months = [
 export const withMinus = (days: number): string => (days < 0 ? `−${-days}` : `${days}`);
 
 /** `1 day`, `2.5 days`, `−3 days`. */
-export const daysInWords = (days: number): string => `${withMinus(days)} day${Math.abs(days) === 1 ? '' : 's'}`;
+export const withUnit = (count: number, unit: string): string =>
+  `${withMinus(count)} ${unit}${Math.abs(count) === 1 ? '' : 's'}`;
+
+export const daysInWords = (days: number): string => withUnit(days, 'day');
 
 interface Balance {
   readonly available: number;

@@ -26,7 +26,7 @@ export function disablingInWords({ people, admins, sessions }: BranchEffects): s
       : `${itsAdmins(admins)} cannot sign in until it is enabled again${signedOut(sessions)}.`,
     people === 0
       ? 'It has no employees.'
-      : `${people === 1 ? 'Its only employee stays' : `All ${withCommas(people)} employees stay`} in it, and their access to the app does not change.`,
+      : `${people === 1 ? 'Its only employee stays' : `Its ${withCommas(people)} employees stay`} in it, and their access to the app does not change.`,
     'You won’t be able to move anyone else into it.',
   ].join(' ');
 }

@@ -77,7 +77,7 @@ export function recountInWords(effects: RecountEffects): string {
     sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
     sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will use a different number of days.`,
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
-    empty > 0 && `${emptyInWords(empty, requests)} use no days and ${empty === 1 ? 'stays' : 'stay'} until cancelled.`,
+    empty > 0 && `${emptyInWords(empty, requests)} use no days and stay until cancelled.`,
     below > 0 &&
       (below === 1
         ? '1 person’s balance will go below zero.'

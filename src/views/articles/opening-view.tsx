@@ -43,7 +43,7 @@ function OpeningState({ actorRef }: { actorRef: ResourceActor<Opened> }) {
       <p>
         {record.article.branch
           ? 'It belongs to another branch. You can read it, but not edit it.'
-          : 'It is for the whole company. Only company writers can edit it.'}
+          : 'It is for the whole company. Only company admins, company HR and company content writers can edit it.'}
       </p>
       <p>
         <Link href={articlePath(record.article._id)}>Read article</Link>

@@ -1,4 +1,5 @@
 import type { ArticleDetails } from '../../api/contract/articles.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -19,7 +20,7 @@ export function Readership({
       <p className={styles.number}>
         {withCommas(reads)}
         <span className={styles.of}>
-          of {withCommas(audience)} people ({share}%)
+          of {describePeople(audience)} ({share}%)
         </span>
       </p>
       <ol className={styles.weeks} aria-label="New readers by week">

@@ -99,8 +99,8 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   if (problem === 'overdue') {
     return (
       <Banner onRetry={() => publishing.send({ type: 'retry.pressed' })}>
-        The server has not responded, so we don’t know yet whether the article was published or unpublished, or its
-        changes discarded. We’ll keep checking.
+        The server has not responded, so we don’t know yet whether publishing, unpublishing or discarding worked. We’ll
+        keep checking.
       </Banner>
     );
   }

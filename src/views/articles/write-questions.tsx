@@ -91,7 +91,7 @@ function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
         'Someone else deleted this article. If you leave, your text is lost. Stay to save it as a new article.'}
       {!isDeleted &&
         (isUnchanged
-          ? 'Your text is saved, but we don’t know yet whether the article was published or unpublished, or its changes discarded. Check it again later.'
+          ? 'Your text is saved, but we don’t know yet whether publishing, unpublishing or discarding worked. Check again later.'
           : 'Your last changes are not saved on the server. This browser keeps them for 30 days, so that you can restore them when you next edit the article here.')}
     </ConfirmDialog>
   );
@@ -142,8 +142,8 @@ function BothChanges({ theirs, initial, values, message }: Draft) {
       )}
       <Changes title="Your changes" before={initial} after={values} />
       <p className={common.small}>
-        “Keep my changes” replaces only the fields that you changed; their version stays in all others. “Use the saved
-        version” leaves your changes out, and you can restore them while this page is open.
+        “Keep my changes” saves the fields that you changed, and keeps the other person’s version of the rest. “Use the
+        saved version” leaves your changes out. You can restore them while this page is open.
       </p>
     </>
   );

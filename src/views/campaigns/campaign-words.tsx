@@ -141,7 +141,7 @@ export function questionAbout({ name, row }: RowCommand<CommandedCampaign>): Con
     return {
       title: `Withdraw ${quoted(title)}?`,
       body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and ${waitingEmails(row.mailWaiting)} still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
-      confirm: 'Withdraw',
+      confirm: 'Withdraw campaign',
       busy: 'Withdrawing…',
     };
   }

@@ -40,7 +40,7 @@ const order = [
   'audience',
 ];
 const idOf = controlIdOf({ image: 'picture', audience: 'departments' });
-const question = { title: 'Publish this challenge?', confirm: 'Publish' };
+const question = { title: 'Publish this challenge?', confirm: 'Publish challenge' };
 
 export default function ChallengeFormPage() {
   const id = new URLSearchParams(useSearch()).get('challenge') ?? undefined;

@@ -13,7 +13,7 @@ import type { Confirmation } from '../layout/command-confirmation.tsx';
 const publishing = ({ title, visibleFrom, addressed }: Challenge): Confirmation => ({
   title: `Publish ${quoted(title)}?`,
   body: publishingInWords(addressed, visibleFrom, today()),
-  confirm: 'Publish',
+  confirm: 'Publish challenge',
   busy: 'Publishing…',
   tone: 'primary',
 });
@@ -21,7 +21,7 @@ const publishing = ({ title, visibleFrom, addressed }: Challenge): Confirmation 
 const restoring = ({ title }: Challenge): Confirmation => ({
   title: `Restore ${quoted(title)}?`,
   body: 'Employees can see it again. Everything counted so far is kept.',
-  confirm: 'Restore',
+  confirm: 'Restore challenge',
   busy: 'Restoring…',
   tone: 'primary',
 });
@@ -35,7 +35,7 @@ function joinedInWords(joined: number): string {
 const withdrawing = ({ title, joined }: Challenge): Confirmation => ({
   title: `Withdraw ${quoted(title)}?`,
   body: `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
-  confirm: 'Withdraw',
+  confirm: 'Withdraw challenge',
   busy: 'Withdrawing…',
 });
 

@@ -46,8 +46,7 @@ function Oldest({ oldest: { at, deciders, moreDeciders } }: { oldest: NonNullabl
 
   return (
     <span className={common.block}>
-      Oldest from <DateTime value={at} />
-      {names.length > 0 && `. ${listOf(names)} can also decide`}
+      The oldest is from <DateTime value={at} />.{names.length > 0 && ` ${listOf(names)} can also decide.`}
     </span>
   );
 }

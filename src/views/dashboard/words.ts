@@ -48,7 +48,7 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   leaving: { label: `Leaving in the next ${LEAVING_DAYS} days` },
   withoutManager: { label: 'Without a manager' },
   notSignedIn: {
-    label: 'Never signed in',
+    label: 'Account not set up',
     hint: 'Active people who have neither set a password nor filled in a profile',
   },
   runningChallenges: { label: 'Running challenges' },

@@ -24,8 +24,8 @@ const FORM = 'announcement';
 const order = ['title', 'body', 'document', 'file', 'audience', 'publishAt', 'expiresAt'];
 const idOf = controlIdOf({ file: 'document', audience: 'departments' });
 const questions = {
-  now: { title: 'Publish this announcement?', confirm: 'Publish' },
-  later: { title: 'Schedule this announcement?', confirm: 'Schedule' },
+  now: { title: 'Publish this announcement?', confirm: 'Publish announcement' },
+  later: { title: 'Schedule this announcement?', confirm: 'Schedule announcement' },
   draft: undefined,
 } as const;
 const labels = {

@@ -123,7 +123,7 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
     return {
       title: `Withdraw ${quoted(title)}?`,
       body: `${readers(readCount)} Employees will no longer see it, and you cannot publish it again. It stays here with its list of readers.`,
-      confirm: 'Withdraw',
+      confirm: 'Withdraw announcement',
       busy: 'Withdrawing…',
     };
   }

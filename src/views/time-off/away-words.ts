@@ -16,11 +16,11 @@ const ofLeave = {
 const ofHome = {
   title: 'Who is working from home',
   empty: 'No one is working from home',
-  only: 'Only people at home',
+  only: 'Only people working from home',
   type: 'Policy',
   kinds: [
-    { value: '', label: 'At home' },
-    { value: WITH_LEAVE, label: 'At home or on leave' },
+    { value: '', label: 'Working from home' },
+    { value: WITH_LEAVE, label: 'Working from home or on leave' },
   ],
 } as const;
 

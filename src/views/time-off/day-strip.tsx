@@ -1,7 +1,8 @@
-import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { daysInWords, withUnit } from '../../rules/leave/leave-words.ts';
 import type { RequestDay } from '../../rules/leave/time-off.ts';
 import { formatFullDay } from '../../rules/shared/dates.ts';
 import { today } from '../../rules/shared/days.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './day-strip.module.css';
@@ -64,7 +65,9 @@ function describeDay({ day, days, off, holidayName }: RequestDay, past: string |
 
 function daysInSentence(days: readonly RequestDay[]): string {
   const free = (off: RequestDay['off']) => days.filter((day) => day.off === off).length;
-  const [weekends, holidays] = [free('weekend'), free('holiday')];
+  const off = [[free('weekend'), 'weekend day'] as const, [free('holiday'), 'public holiday'] as const].flatMap(
+    ([count, unit]) => (count > 0 ? [withUnit(count, unit)] : []),
+  );
 
-  return `${days.length} calendar days, including ${weekends} weekend days and ${holidays} public holidays.`;
+  return `${withUnit(days.length, 'calendar day')}${off.length > 0 ? `, including ${listInWords(off)}` : ''}.`;
 }

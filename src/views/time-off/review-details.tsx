@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { allOf } from '../../rules/leave/decision-preview.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { dueUntilInWords, leftInWords } from '../../rules/leave/leaver-balance.ts';
 import { approvingReturns } from '../../rules/leave/replaced-leave.ts';
@@ -49,7 +50,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
         <ReviewSection
           title={
             request.kind === 'wfh'
-              ? `${daysInWords(request.days)} at home`
+              ? `${daysInWords(request.days)} of work from home`
               : `${daysInWords(request.days)} of ${request.type.name}`
           }
         >
@@ -197,7 +198,7 @@ function teamInWords(away: number, size: number): string {
   if (away === 0)
     return size === 1
       ? `The only colleague ${COLLEAGUES} is available.`
-      : `All ${size} colleagues ${COLLEAGUES} are available.`;
+      : `${allOf(size)} colleagues ${COLLEAGUES} are available.`;
 
   return `${away} of ${size} ${size === 1 ? 'colleague' : 'colleagues'} ${COLLEAGUES} ${away === 1 ? 'is away or has' : 'are away or have'} requested time off.`;
 }

@@ -68,7 +68,7 @@ const overdueHelp = `Overdue: requested at least ${LONG_WAIT_DAYS} working days 
 export const waitingHelp = (isManager: boolean): string =>
   isManager
     ? overdueHelp
-    : `For me: you are the manager or the manager’s delegate, or you decide because neither of them can. No active manager: the manager has left, or none was chosen. ${overdueHelp}`;
+    : `For me: you are the manager or the manager’s delegate, or you decide because neither of them can. No active manager: the manager is deactivated, or none was chosen. ${overdueHelp}`;
 
 export const kindLinks = [
   { kind: 'leave', to: paths.manageLeaves, feature: 'leave' },

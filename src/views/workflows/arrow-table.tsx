@@ -34,7 +34,7 @@ export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps
         {rows.map((row) => (
           <tr key={arrowName(row)}>
             <td>{row.event === STARTED ? '' : placeOf(row.from)}</td>
-            <td>{row.event === STARTED ? 'run began here' : saidAt(layout, row)}</td>
+            <td>{row.event === STARTED ? 'attempt started here' : saidAt(layout, row)}</td>
             <td>{causerOf(entry, row)}</td>
             <td>{placeOf(row.to)}</td>
             <td>

@@ -105,7 +105,7 @@ export function AllCharts({
     >
       {byLeaving && (
         <p className={common.muted}>
-          A task is abandoned when someone leaves it unfinished: they go to another page, close the tab or sign out.
+          An attempt is abandoned when someone leaves it unfinished: they go to another page, close the tab or sign out.
         </p>
       )}
       {places.length === 0 ? (

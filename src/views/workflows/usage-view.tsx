@@ -181,8 +181,8 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dt>Shown</dt>
             <dd>
               Whole months, rounded down to multiples of five. Counts below five a month and times of fewer than twenty
-              visits are left out, so that no figure is about one or two people. Roles and levels only have shares and
-              times, each of at least twenty people. The number of people is an anonymous estimate.
+              visits are left out, so that no figure is about one or two people. For roles and levels, only shares and
+              times are shown, each based on at least twenty people. The number of people is an anonymous estimate.
             </dd>
           </div>
         </dl>

@@ -162,7 +162,7 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
       const refused = await change(as.hr, id, 1, { assignee: wrong });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        { assignee: 'This person cannot be assigned to this conversation.' },
+        { assignee: 'This person cannot be assigned to this conversation. Choose someone else.' },
       ]);
     }
 

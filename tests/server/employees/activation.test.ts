@@ -110,7 +110,10 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
     const { as, people } = place;
     const { status, body } = await turn(as.lisbonHr, people.lisbonAdmin, false);
 
-    expect([status, body.errors]).toEqual([422, { isEnabled: 'You cannot deactivate someone above you.' }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { isEnabled: 'You cannot deactivate someone with a higher role than yours.' },
+    ]);
   });
 
   it('does not let branch admins change company admins or people in other branches', async () => {

@@ -130,10 +130,14 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
       await said(as.admin, people.admin),
       await said(as.lisbonHr, people.lisbonAdmin),
       await said(as.hr, people.admin),
-    ]).toEqual(['You cannot deactivate yourself.', 'You cannot deactivate someone above you.', null]);
+    ]).toEqual([
+      'You cannot deactivate yourself.',
+      'You cannot deactivate someone with a higher role than yours.',
+      null,
+    ]);
     expect((await plan(as.admin, people.admin, day)).body.errors.isEnabled).toBe('You cannot deactivate yourself.');
     expect((await plan(as.lisbonHr, people.lisbonAdmin, day)).body.errors.isEnabled).toBe(
-      'You cannot deactivate someone above you.',
+      'You cannot deactivate someone with a higher role than yours.',
     );
     expect((await plan(as.lisbonAdmin, people.hr, day)).status).toBe(403);
     expect((await plan(as.lisbonAdmin, people.portoEmployee, day)).status).toBe(404);
@@ -152,7 +156,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
 
     expect(refusals.map(({ status, body }) => [status, body.errors.isEnabled])).toEqual([
       [422, 'You cannot remove your own last working day.'],
-      [422, 'You cannot remove the last working day of someone above you.'],
+      [422, 'You cannot remove the last working day of someone with a higher role than yours.'],
     ]);
     expect((await stored(people.lisbonAdmin)).leaves_on).toBe(day);
     expect((await keep(as.hr, people.lisbonAdmin)).body.user.leavesOn).toBeNull();
@@ -171,7 +175,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
 
     expect(await stored(person)).toMatchObject({ is_enabled: true, leaves_on: null, leaving_planned_by: null });
     expect((await texts(as.admin))[0]).toBe(
-      `Ines Sol was not deactivated after ${formatDay(inDays(-2))}: their role is now above that of the person who planned it. Deactivate this account if they have left.`,
+      `Ines Sol was not deactivated after ${formatDay(inDays(-2))}: their role is now higher than that of the person who set the last working day. If they have left, deactivate this account.`,
     );
     const removed = `planned last working day, ${formatDay(inDays(-2))}, was removed.`;
     expect(await texts(call)).toContain(`Your ${removed} Your account stays active.`);

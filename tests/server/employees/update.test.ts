@@ -350,7 +350,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   it('does not let anyone remove their own Admin role, or that of someone above them', async () => {
     const { as, people } = place;
     const own = { roles: 'You cannot remove your own Admin role.' };
-    const above = { roles: 'You cannot remove the Admin role from someone above you.' };
+    const above = { roles: 'You cannot remove the Admin role from someone with a higher role than yours.' };
     const attempts = [
       [as.hr, people.hr, 422, own],
       [as.hr, people.admin, 422, above],

@@ -35,7 +35,7 @@ describe.each(engines)('an upload of employees, on %s', (engine) => {
     const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
     const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
     const before = await Promise.all([chief, hr, branchChief].map(rolesOf));
-    const above = 'You cannot remove the Admin role from someone above you.';
+    const above = 'You cannot remove the Admin role from someone with a higher role than yours.';
     const own = 'You cannot remove your own Admin role.';
 
     expect(await demote(hr, chief, hr)).toEqual([above, own]);

@@ -165,7 +165,7 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     };
 
     for (const delegate of [people.employee.id, away.person.id, people.portoAdmin.id, place.strangerPerson.id]) {
-      expect(await refused(delegate)).toEqual([422, 'This person cannot be a delegate.']);
+      expect(await refused(delegate)).toEqual([422, 'This person cannot be a delegate. Choose someone else.']);
     }
     const { id } = people.manager;
     expect(await refused(id, { to: day(-9) })).toEqual([422, 'The last day must not be before the first day.']);
@@ -216,7 +216,7 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegator).execute();
     await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegate.person.id).execute();
     expect((await handOver(as.hr, delegate.person.id, { delegator })).body.errors).toEqual({
-      delegate: 'This person cannot be a delegate.',
+      delegate: 'This person cannot be a delegate. Choose someone else.',
     });
     await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegate.person.id).execute();
 

@@ -103,7 +103,7 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
     await place.db.updateTable('person').set({ joined_on: friday }).where('id', '=', person.id).execute();
     expect((await enter(as.hr, person, plain, mondayOfNextYear(3))).body.errors.from).toMatch(/^They join on /);
     expect((await enter(as.hr, person, v7(), friday)).body.errors).toEqual({
-      type: 'This leave type is not available.',
+      type: 'This leave type is not available. Choose another one.',
     });
     expect((await enter(as.hr, people.hr, plain, friday)).status).toBe(403);
   });

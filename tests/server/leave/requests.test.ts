@@ -113,7 +113,12 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       422,
       `This uses 21 days of your ${year} balance, but you have only 20 days left.`,
     ],
-    ['a type of nobody', { type: '00000000-0000-7000-8000-000000000000' }, 422, 'This leave type is not available.'],
+    [
+      'a type of nobody',
+      { type: '00000000-0000-7000-8000-000000000000' },
+      422,
+      'This leave type is not available. Choose another one.',
+    ],
     ['a state of one’s own', { status: 'approved' }, 400, expect.any(String)],
   ])('are refused for %s', async (_, wrong, status, says) => {
     const { call } = await somebody();
@@ -134,9 +139,9 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await says(strict, { toPortion: 'first-half' })).toBe('Strict can only be taken in whole days.');
     expect(await says(strict, { from: soon, to: soon })).toBe('Strict must be requested at least 366 days in advance.');
     expect(await says(short, { to: mondayOfNextYear(3, 2) })).toBe('One request for Short can be for at most 2 days.');
-    expect(await says(elsewhere)).toBe('This leave type is not available.');
+    expect(await says(elsewhere)).toBe('This leave type is not available. Choose another one.');
     await place.as.admin('deleteLeaveType', { params: { id: strict } });
-    expect(await says(strict)).toBe('This leave type is not available.');
+    expect(await says(strict)).toBe('This leave type is not available. Choose another one.');
   });
 
   it('for sick leave can be reported as late as the type allows, and later only by HR', async () => {

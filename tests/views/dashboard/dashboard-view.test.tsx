@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     show(dashboard);
 
     expect(linkOf('Leave requests')?.textContent).toContain(
-      'Oldest from 02-11-26. Rui Alves, Inês Dias and 2 more can also decide',
+      'The oldest is from 02-11-26. Rui Alves, Inês Dias and 2 more can also decide.',
     );
     expect(linkOf('Work from home requests')).toBeUndefined();
   });

@@ -212,7 +212,7 @@ describe('the away calendar', () => {
 
   it('for work from home offers to include leave', () => {
     const { sent } = show({ kind: 'wfh' });
-    press(named('At home or on leave'));
+    press(named('Working from home or on leave'));
 
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'kind', values: ['any'] }]);
   });

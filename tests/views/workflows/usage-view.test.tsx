@@ -117,7 +117,7 @@ describe('the usage of a chart', () => {
     expect(texts('details li')).toEqual(expect.arrayContaining(['Logo', 'Session']));
     expect(rowsOf('Where people drop off')[0]).toBe('Logocropping10060 (60%)');
     expect(document.body.textContent).toContain('Not counted: Sign in, Forgot password, Watching workflows');
-    expect(document.body.textContent).toContain('A task is abandoned when someone leaves it unfinished');
+    expect(document.body.textContent).toContain('An attempt is abandoned when someone leaves it unfinished');
   });
 
   it('shows no change from a partly counted period, and marks an incomplete month', async () => {

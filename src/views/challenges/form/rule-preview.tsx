@@ -40,7 +40,7 @@ export function RulePreview({ actorRef, values }: RulePreviewProps) {
         </div>
       )}
       <div role="status" className={styles.status}>
-        {isBusy && (preview ? <p>Updating…</p> : <p>Replaying the last {PREVIEW_DAYS} days…</p>)}
+        {isBusy && (preview ? <p>Updating…</p> : <p>Applying these rules to the last {PREVIEW_DAYS} days…</p>)}
         {isRefused && <p>{message}</p>}
         {isUnreachable && <p>The server could not be reached. You can save the challenge without the preview.</p>}
         {!preview && !isBusy && !isRefused && !isUnreachable && (

@@ -40,7 +40,7 @@ const order = [
 ];
 const idOf = controlIdOf({ file: 'document', audience: 'departments', body: 'policy-text' });
 const questions = {
-  now: { title: 'Publish this version?', confirm: 'Publish' },
+  now: { title: 'Publish this version?', confirm: 'Publish version' },
   correction: { title: 'Publish this correction?', confirm: 'Publish correction' },
   draft: { title: 'Move the deadline?', confirm: 'Move deadline' },
 } as const;

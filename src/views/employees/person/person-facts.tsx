@@ -42,7 +42,7 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>
         <Fact name="Account">
-          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Not signed in yet'}
+          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Not set up yet'}
         </Fact>
       </dl>
     </Card>

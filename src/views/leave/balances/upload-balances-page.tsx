@@ -14,7 +14,7 @@ export default function UploadBalancesPage() {
     <>
       <PageHeader
         title="Upload Leave Balances"
-        help="Enter what people have left, for example from the system you used before. A file of exported balances can be changed and uploaded again."
+        help="Set how many days people have left, for example when you move from another system. You can also export the balances, change them and upload the file again."
         actions={
           <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => exportAs('xlsx')}>
             Export balances
