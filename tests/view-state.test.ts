@@ -317,3 +317,9 @@ function callsOf(text: string, pattern: RegExp): { name: string; body: string }[
 function nameOf(file: string): string {
   return file.slice('src/views/'.length);
 }
+
+it('screens ask a chart for its tags and its context, not for the names of its states', () => {
+  const states = /snapshot\.(?:matches\(|value\b)|useSelector\([^;]*\{ value\b/;
+
+  expect(views.filter((file) => states.test(readFileSync(root + file, 'utf8')))).toEqual([]);
+});

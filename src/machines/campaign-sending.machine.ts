@@ -20,7 +20,7 @@ export interface CampaignSendingContext extends CampaignSendingInput {
 
 export type CampaignSendingEvent = { type: 'stop.pressed' } | { type: 'resume.pressed' } | { type: 'retry.pressed' };
 
-type CampaignSendingTag = 'busy' | 'stopped' | 'failed' | 'settled';
+type CampaignSendingTag = 'busy' | 'stopping' | 'stopped' | 'resuming' | 'failed' | 'settled';
 
 /** Everyone has received it, or it ended or was withdrawn: the page has more to load. */
 interface SendingSettled {
@@ -136,7 +136,7 @@ export const campaignSendingMachine = setup({
     },
     stopping: {
       description: 'Asks the server not to send another batch.',
-      tags: 'busy',
+      tags: ['busy', 'stopping'],
       invoke: {
         src: 'moveSending',
         id: 'stopSending',
@@ -152,7 +152,7 @@ export const campaignSendingMachine = setup({
     },
     resuming: {
       description: 'Asks the server to continue from where it stopped.',
-      tags: 'busy',
+      tags: ['busy', 'resuming'],
       invoke: {
         src: 'moveSending',
         id: 'resumeSending',

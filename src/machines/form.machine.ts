@@ -137,7 +137,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
     states: {
       loading: {
         description: 'Loading the form’s options.',
-        tags: 'busy',
+        tags: ['busy', 'loading'],
         invoke: {
           src: 'loadForm',
           id: 'loadForm',

@@ -73,6 +73,7 @@ export type FormEvent<Values> =
 
 export type FormTag =
   | 'busy'
+  | 'loading'
   | 'editable'
   | 'askingToLeave'
   | 'askingToSave'

@@ -38,7 +38,7 @@ export type LoginEvent =
   | { type: 'field.changed'; field: keyof LoginBody }
   | { type: 'retry.pressed' };
 
-type LoginTag = 'busy' | 'unreachable' | 'slowedDown';
+type LoginTag = 'byLink' | 'busy' | 'unreachable' | 'slowedDown';
 
 /** Only a link from the provider's support skips the set-up steps. */
 function sessionOf(reply: LoginReply | ExchangeReply, link: string | null): NewSession {
@@ -122,7 +122,7 @@ export const loginMachine = setup({
     },
     exchanging: {
       description: 'Exchanges the link for a session and removes it from the address bar.',
-      tags: 'busy',
+      tags: ['byLink', 'busy'],
       entry: { type: 'goTo', params: { to: paths.login, replace: true } },
       invoke: {
         src: 'exchangeLink',
@@ -154,7 +154,7 @@ export const loginMachine = setup({
     },
     linkUntried: {
       description: 'The link is still valid and can be tried again.',
-      tags: 'unreachable',
+      tags: ['byLink', 'unreachable'],
       on: { 'retry.pressed': { target: 'exchanging', actions: 'forgetRefusal' } },
     },
     ready: {

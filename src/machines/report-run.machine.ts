@@ -55,7 +55,16 @@ export type ReportRunEvent =
   | { type: 'retry.pressed' };
 
 /** `finished`: a result is shown. */
-type ReportRunTag = 'busy' | 'underWay' | 'finished' | 'failed' | 'unreachable';
+type ReportRunTag =
+  | 'busy'
+  | 'notStarted'
+  | 'underWay'
+  | 'finished'
+  | 'fetching'
+  | 'fetched'
+  | 'broken'
+  | 'failed'
+  | 'unreachable';
 
 type AboutFound = { reply: Reply<FoundRun> };
 type AboutRun = { reply: Reply<{ run: ReportRun }> };
@@ -147,10 +156,10 @@ export const reportRunMachine = setup({
         onError: { target: 'unreachable', actions: logError },
       },
     },
-    unasked: { description: 'Explains how long the report takes and offers to run it.', on: again },
+    unasked: { description: 'Explains how long the report takes and offers to run it.', tags: 'notStarted', on: again },
     asking: {
       description: 'Asks the server to run it. Asking twice starts only one run.',
-      tags: 'busy',
+      tags: ['busy', 'notStarted'],
       invoke: {
         src: 'startRun',
         id: 'startRun',
@@ -204,7 +213,7 @@ export const reportRunMachine = setup({
     },
     fetching: {
       description: 'Downloading a table as a file.',
-      tags: 'finished',
+      tags: ['finished', 'fetching'],
       exit: 'forgetFile',
       invoke: {
         src: 'fetchReport',
@@ -230,10 +239,14 @@ export const reportRunMachine = setup({
     },
     fetched: {
       description: 'The browser saved the file. It can be downloaded again.',
-      tags: 'finished',
+      tags: ['finished', 'fetched'],
       on: { ...again, ...canDownload },
     },
-    failed: { description: 'The server could not finish it. It can be run again.', tags: 'failed', on: again },
+    failed: {
+      description: 'The server could not finish it. It can be run again.',
+      tags: ['broken', 'failed'],
+      on: again,
+    },
     refused: {
       description: 'The server refused and gave a reason.',
       tags: 'failed',

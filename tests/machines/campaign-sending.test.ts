@@ -122,13 +122,16 @@ describe('following the sending of a campaign', () => {
     expect(snapshot().value).toBe('loading');
   });
 
-  it.each(['stop', 'resume'] as const)('shows why it could not %s, or that the connection was lost', async (move) => {
+  it.each([
+    ['stop', 'stopping'],
+    ['resume', 'resuming'],
+  ] as const)('shows why it could not %s, or that the connection was lost', async (move, tag) => {
     const { send, answer, fail, snapshot, effects, clock } = await watched();
     const state = move === 'stop' ? 'sending' : 'stopped';
     clock.increment(CAMPAIGN_POLL_MS);
     await answer('loadProgress', { status: 200, body: progressOf({ state }) });
     send({ type: `${move}.pressed` });
-    expect([...snapshot().tags]).toEqual(['busy']);
+    expect([...snapshot().tags]).toEqual(['busy', tag]);
     await answer('moveSending', refusal(409, 'its state has changed.'));
     expect(effects).toEqual([['showToast', { kind: 'error', text: 'Its state has changed.' }]]);
     await answer('loadProgress', { status: 200, body: progressOf({ state }) });

@@ -225,7 +225,7 @@ describe('a form', () => {
 describe('a form that is not loaded', () => {
   it('starts with the given values, and shows that it is loading', () => {
     const world = play(noteForm, { values: { title: 'Old' } });
-    expect([...world.snapshot().tags]).toEqual(['busy']);
+    expect([...world.snapshot().tags]).toEqual(['busy', 'loading']);
     expect(world.snapshot().context).toMatchObject({
       key: null,
       options: null,

@@ -82,8 +82,8 @@ describe('a report that runs in the background', () => {
     ['queued', runOf(), ['underWay']],
     ['running', runOf(running), ['underWay']],
     ['ready', runOf(ready), ['finished']],
-    ['fetched', runOf({ ...ready, fetchedAt: '2026-03-05T09:35:00Z' }), ['finished']],
-    ['failed', runOf({ state: 'failed' }), ['failed']],
+    ['fetched', runOf({ ...ready, fetchedAt: '2026-03-05T09:35:00Z' }), ['finished', 'fetched']],
+    ['failed', runOf({ state: 'failed' }), ['broken', 'failed']],
   ] as const)('is shown as %s', async (value, run, tags) => {
     const { snapshot } = await opened(run);
     expect([snapshot().value, [...snapshot().tags]]).toEqual([value, tags]);
@@ -92,7 +92,7 @@ describe('a report that runs in the background', () => {
   it('shows why it was refused, until it is looked for again', async () => {
     const { answer, fail, send, snapshot, effects } = await opened(null);
     send({ type: 'run.requested' });
-    expect([...snapshot().tags]).toEqual(['busy']);
+    expect([...snapshot().tags]).toEqual(['busy', 'notStarted']);
     await answer('startRun', refusal(403, 'not for you.'));
     expect([[...snapshot().tags], snapshot().context.message]).toEqual([['failed'], 'Not for you.']);
     send({ type: 'retry.pressed' });
@@ -134,7 +134,10 @@ describe('a report that runs in the background', () => {
   it('keeps its result when the file fails, and can be downloaded or run again', async () => {
     const { send, fail, answer, effects, snapshot } = await opened(runOf(ready));
     send({ type: 'file.requested', section: 'type', format: 'csv' });
-    expect([[...snapshot().tags], snapshot().context.file]).toEqual([['finished'], { section: 'type', format: 'csv' }]);
+    expect([[...snapshot().tags], snapshot().context.file]).toEqual([
+      ['finished', 'fetching'],
+      { section: 'type', format: 'csv' },
+    ]);
     await fail('fetchReport');
     expect([snapshot().value, snapshot().context.file]).toEqual(['ready', null]);
     expect(effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);

@@ -37,10 +37,7 @@ export interface LoginViewProps {
 }
 
 export function LoginView({ actorRef, isSessionUnreachable, onRetrySession }: LoginViewProps) {
-  const isByLink = useSelector(
-    actorRef,
-    (snapshot) => snapshot.matches('exchanging') || snapshot.matches('linkUntried'),
-  );
+  const isByLink = useSelector(actorRef, (snapshot) => snapshot.hasTag('byLink'));
 
   return (
     <SplitScreen

@@ -20,15 +20,15 @@ export function SendingPanel({ machine, campaign, onMoved }: SendingPanelProps) 
   const { _id: id, state, from, canEdit } = campaign;
   const actorRef = useActorRef(machine, { input: { id, from } });
   const { progress, message } = useSelector(actorRef, ({ context }) => context);
-  const is = (tag: 'stopped' | 'failed' | 'settled') => (snapshot: ReturnType<typeof actorRef.getSnapshot>) =>
-    snapshot.hasTag(tag);
+  const is =
+    (tag: 'stopping' | 'stopped' | 'resuming' | 'failed' | 'settled') =>
+    (snapshot: ReturnType<typeof actorRef.getSnapshot>) =>
+      snapshot.hasTag(tag);
   const isStopped = useSelector(actorRef, is('stopped'));
   const hasFailed = useSelector(actorRef, is('failed'));
   const isSettled = useSelector(actorRef, is('settled'));
-  const [isStopping, isResuming] = [
-    useSelector(actorRef, (snapshot) => snapshot.matches('stopping')),
-    useSelector(actorRef, (snapshot) => snapshot.matches('resuming')),
-  ];
+  const isStopping = useSelector(actorRef, is('stopping'));
+  const isResuming = useSelector(actorRef, is('resuming'));
   const reached = progress?.state ?? state;
   const hasMoved = reached !== state && (reached === 'sending' || reached === 'stopped');
   useEffect(() => {

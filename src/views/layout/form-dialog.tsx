@@ -18,7 +18,7 @@ interface FormDialogProps<Options, Values extends object, Saved>
 
 export function FormDialog<Options, Values extends object, Saved>(props: FormDialogProps<Options, Values, Saved>) {
   const { actorRef, form, save, cancel = 'Cancel', busyLabel, isBlocked, isCritical, children, ...dialog } = props;
-  const isLoading = useSelector(actorRef, ({ value }) => value === 'loading');
+  const isLoading = useSelector(actorRef, (snapshot) => snapshot.hasTag('loading'));
   const leave = () => actorRef.send({ type: 'exit.requested' });
 
   return (

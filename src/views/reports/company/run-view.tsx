@@ -56,7 +56,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
     </Button>
   );
 
-  if (snapshot.matches('unasked') || snapshot.matches('asking')) {
+  if (snapshot.hasTag('notStarted')) {
     return (
       <Card title="Run this report">
         <div className={styles.run}>
@@ -64,7 +64,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
             This can take a few minutes in a large company. You can leave the page while it runs, and the result will be
             here when you come back.
           </p>
-          {button(snapshot.matches('asking') ? 'Starting…' : 'Run report', 'primary')}
+          {button(snapshot.hasTag('busy') ? 'Starting…' : 'Run report', 'primary')}
         </div>
       </Card>
     );
@@ -73,7 +73,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
     return (
       <Card title={run?.state === 'running' ? 'The report is running' : 'The report is waiting to start'}>
         <div className={styles.run}>
-          {snapshot.matches('waiting') && (
+          {snapshot.hasTag('unreachable') && (
             <Banner onRetry={retry}>Connection lost. Your report is not affected.</Banner>
           )}
           <ProgressBar
@@ -97,19 +97,19 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
         <div className={styles.done}>
           <p className={common.quiet}>
             Requested on <DateTime value={run.askedAt} show="both" />.
-            {snapshot.matches('fetched') ? ' Its file has been downloaded.' : ''}
+            {snapshot.hasTag('fetched') ? ' Its file has been downloaded.' : ''}
           </p>
           {button('Run again')}
         </div>
         <ReportBody
           loaded={run.result}
-          isExporting={snapshot.matches('fetching')}
+          isExporting={snapshot.hasTag('fetching')}
           onExport={(file) => actorRef.send({ type: 'file.requested', ...file })}
         />
       </>
     );
   }
-  if (snapshot.matches('failed')) {
+  if (snapshot.hasTag('broken')) {
     return (
       <Card title="The report could not be finished">
         <div className={styles.run}>
