@@ -85,9 +85,9 @@ export async function createAnnouncement(context: CallContext, body: CreateAnnou
     })
     .execute();
   await audit(context, 'announcement.added', ['announcement', id], {
-    after: { title: text.title, publishAt: times.columns.publish_at, expiresAt: times.columns.expires_at },
+    after: traceOf(await findAnnouncement(context, id)),
   });
-  if (times.isNow) await publish(db, { companyId, id, doneBy: personId });
+  if (times.isNow) await publish(context, id);
 
   return readAnnouncement(context, id);
 }
@@ -119,9 +119,9 @@ export async function editAnnouncement(
   if (isOtherFile) await removeFile(db, principal.companyId, current.file_name);
   await audit(context, 'announcement.edited', ['announcement', id], {
     before: traceOf(current),
-    after: { ...text, search_text: undefined, file: fileName, ...times.columns },
+    after: traceOf(await findAnnouncement(context, id)),
   });
-  if (times.isNow) await publish(db, { companyId: principal.companyId, id, doneBy: principal.personId });
+  if (times.isNow) await publish(context, id);
 
   return readAnnouncement(context, id);
 }
@@ -166,15 +166,11 @@ export async function deleteAnnouncement(context: CallContext, id: string, versi
   await audit(context, 'announcement.deleted', ['announcement', id], { before: traceOf(current) });
 }
 
-const traceOf = ({ title, body, file_name, publish_at, expires_at, reads, audience }: AnnouncementRow) => ({
-  title,
-  body,
-  file: file_name,
-  publish_at,
-  expires_at,
-  reads,
-  audience,
-});
+const traceOf = (row: AnnouncementRow) => {
+  const { title, body, file_name: file, is_pinned, publish_at, expires_at, reads, audience } = row;
+
+  return { title, body, file, is_pinned, publish_at, expires_at, reads, audience };
+};
 
 function textOf({ title, body }: Pick<CreateAnnouncementBody, 'title' | 'body'>) {
   const [line, text] = [title.trim(), plainText(body)];
@@ -188,8 +184,8 @@ type Times = Pick<CreateAnnouncementBody, 'isDraft' | 'publishAt' | 'expiresAt'>
 /** A field that is left out stays as it is; for a new announcement it means now, and never. */
 function timesOf({ isDraft, publishAt, expiresAt }: Times, current: AnnouncementRow | undefined) {
   const now = new Date();
-  const isOver = current !== undefined && current.published_at !== null;
-  const isKept = isOver || (current !== undefined && isDraft === undefined && publishAt === undefined);
+  const hasGoneOut = current !== undefined && current.published_at !== null;
+  const isKept = hasGoneOut || (current !== undefined && isDraft === undefined && publishAt === undefined);
   const at = isKept ? current.publish_at : isDraft ? null : publishAt ? new Date(publishAt) : now;
   const isNow = !isKept && !isDraft && !publishAt;
   if (!isKept && publishAt && at && at <= now) throw fieldError(422, 'publishAt', 'Choose a time in the future.');

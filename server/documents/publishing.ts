@@ -3,7 +3,7 @@
  * however many servers run, and late rather than never after an outage.
  */
 import { sql } from 'kysely';
-import { audit } from '../access/audit.ts';
+import { type AuditActor, audit } from '../access/audit.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { announcementPublished } from '../notify/document-events.ts';
 
@@ -14,11 +14,18 @@ interface Due {
   readonly id: string;
 }
 
+/** No one, when its time has come. */
+interface Publisher {
+  readonly db: Trx;
+  readonly principal: AuditActor;
+}
+
 /** The caller has locked the row. */
-export async function publish(
-  db: Trx,
-  { companyId, id, doneBy }: { companyId: string; id: string; doneBy?: string },
-): Promise<void> {
+export async function publish(by: Publisher, id: string): Promise<void> {
+  const {
+    db,
+    principal: { companyId, personId: doneBy },
+  } = by;
   const { audience_id: audienceId, title } = await db
     .updateTable('announcement')
     .set({ published_at: sql<Date>`now()` })
@@ -27,6 +34,7 @@ export async function publish(
     .returning(['audience_id', 'title'])
     .executeTakeFirstOrThrow();
   await announcementPublished(db, companyId, { id, audienceId, title, doneBy });
+  await audit(by, 'announcement.published', ['announcement', id]);
 }
 
 /**
@@ -42,10 +50,7 @@ export const publishDue = (db: Db): Promise<number> =>
         and (expires_at is null or expires_at > now())
       order by publish_at limit ${AT_ONCE} for update of announcement skip locked
     `.execute(trx);
-    for (const { company_id: companyId, id } of rows) {
-      await publish(trx, { companyId, id });
-      await audit({ db: trx, principal: { companyId } }, 'announcement.published', ['announcement', id]);
-    }
+    for (const { company_id: companyId, id } of rows) await publish({ db: trx, principal: { companyId } }, id);
 
     return rows.length;
   });

@@ -13,7 +13,8 @@ type Named = Pick<PlainValues<RecordName>, 'firstName' | 'lastName' | 'email' | 
 
 const searchedNames = recordNames.filter((name) => plainField(name).isSearched);
 
-const NUMBER_LETTERS = 60;
+/** As much of each field as search finds, besides name and email; an index entry has room for no more. */
+const SEARCHED_LETTERS = 60;
 
 /** A full name as it is stored for search and order. */
 export const fullNameNorm = (fullName: string): string => nameNorm(fullName.replaceAll('´', "'"));
@@ -21,7 +22,7 @@ export const fullNameNorm = (fullName: string): string => nameNorm(fullName.repl
 export function searchColumns(fields: Named) {
   const { firstName, lastName, email, empId, nationality } = fields;
   const searched = searchedNames.map(
-    (name) => ` ${firstLetters(NUMBER_LETTERS, normalise(String(fields[name] ?? '')))}`,
+    (name) => ` ${firstLetters(SEARCHED_LETTERS, normalise(String(fields[name] ?? '')))}`,
   );
   const name = fullNameNorm(`${firstName} ${lastName}`);
   const address = normalise(email);
@@ -31,8 +32,8 @@ export function searchColumns(fields: Named) {
     name_norm: name,
     email_norm: address,
     emp_id_norm: number,
-    search_text: `${name} ${address} ${firstLetters(NUMBER_LETTERS, number)}${searched.join('')}`.trimEnd(),
-    nationality_norm: nationality === null ? null : firstLetters(NUMBER_LETTERS, normalise(nationality)),
+    search_text: `${name} ${address} ${firstLetters(SEARCHED_LETTERS, number)}${searched.join('')}`.trimEnd(),
+    nationality_norm: nationality === null ? null : firstLetters(SEARCHED_LETTERS, normalise(nationality)),
   };
 }
 

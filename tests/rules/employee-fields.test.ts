@@ -63,7 +63,7 @@ describe('employee fields', () => {
     expect(employeeFields.cardiovascularStatus.import.title).toBe('Cardiovascular Status');
   });
 
-  it('are shown in one group of the person’s page, or not at all', () => {
+  it('are shown in one group of the full profile, or not at all', () => {
     const inGroup = (group: string) => plainNames.filter((name) => plainField(name).details?.group === group);
     expect(inGroup('person')).toEqual(['preferredName', 'gender', 'dob', 'nationality']);
     expect(inGroup('body')).toEqual(['heightCm', 'weightKg', 'wearableType']);

@@ -1,6 +1,7 @@
 /**
  * Every field of an employee: column, label, limits, where it is shown, imported and found. The contract, queries,
- * uploads, templates and details derive from it; only the form is written by hand.
+ * uploads, templates and details derive from it; by hand are the form, the
+ * reply, the person's page, the columns of the list and the export.
  */
 
 export interface Field {
@@ -27,7 +28,7 @@ interface PlainField extends Field {
   readonly from?: number;
   readonly to?: number;
   readonly isPast?: true;
-  /** Searched besides the columns that lists sort by. */
+  /** Its first 60 letters are searched, besides the columns that lists sort by. */
   readonly isSearched?: true;
   /** `label` only where the details use another one. */
   readonly details?: { readonly group: 'person' | 'body' | 'wellbeing'; readonly label?: string };

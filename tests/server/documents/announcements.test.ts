@@ -44,7 +44,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     );
   });
 
-  it('are counted once per reader, among people the caller may see, and listed new ones first', async () => {
+  it('are counted once per reader, among people the caller may see', async () => {
     const { as } = place;
     const { _id: id } = (await announce(as.admin, { pinned: true })).body.announcement;
     for (const call of [as.employee, as.employee, as.portoEmployee, as.manager]) await seenBy(call, id);
@@ -120,6 +120,35 @@ describe.each(engines)('announcements, on %s', (engine) => {
     const out = (await edit(as.hr, draft._id, { version: 2, isDraft: false, publishAt: null })).body.announcement;
     expect(out.state).toBe('published');
     expect([await seenBy(as.employee, draft._id), (await toldOf(place, draft._id)).length]).toEqual([200, 6]);
+  });
+
+  it('are listed for employees pinned ones first, then new ones', async () => {
+    const { as } = place;
+    const ids: string[] = [];
+    for (const pinned of [true, false, false]) ids.push((await announce(as.admin, { pinned })).body.announcement._id);
+    const [first, second, third] = ids;
+    const own = (await as.employee('listOwnAnnouncements')).body.announcements.map(({ _id }: { _id: string }) => _id);
+    expect(own.filter((id: string) => ids.includes(id))).toEqual([first, third, second]);
+  });
+
+  it('leave what was changed in the audit trail: pinning and the audience too', async () => {
+    const { as, db, company } = place;
+    const [lisbon] = company.branches;
+    const { _id: id } = (await announce(as.hr, { isDraft: true })).body.announcement;
+    await edit(as.hr, id, {
+      version: 1,
+      pinned: true,
+      audience: { branches: [lisbon], departments: [], groups: [] },
+    });
+    const { before, after } = await db
+      .selectFrom('audit_entry')
+      .select(['before', 'after'])
+      .where('what', '=', 'announcement.edited')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(before).toMatchObject({ is_pinned: false, audience: { branches: [] } });
+    expect(after).toMatchObject({ is_pinned: true, audience: { branches: [{ _id: lisbon }] } });
+    expect(Object.keys(after as object)).toEqual(Object.keys(before as object));
   });
 
   it('that are scheduled go out once when their time has come, whatever the number of servers', async () => {
