@@ -97,7 +97,7 @@ export interface PersonTable extends Keyed, Versioned, PlainColumns {
   name_norm: string;
   email_norm: string;
   emp_id_norm: string;
-  /** Normalised name, email and employee ID, for the trigram index. */
+  /** Normalised name, email, employee ID and the other fields that are searched, for the trigram index. */
   search_text: string;
   roles: string[];
   hr_confirmed_at: OptionalTimestamp;

@@ -69,7 +69,7 @@ it('every call of the contract has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(Object.keys(contract).sort());
 });
 
-it('every call about a person is tested with people out of scope', () => {
+it('every call that names a person in its address is tested with people out of scope', () => {
   // A company report names itself in its address, and no one: tests/server/reports hold its scope.
   const namesAReport = (call: BuiltCall) => calls[call].path.includes(':report');
   const aboutOne = (Object.keys(contract) as BuiltCall[]).filter(

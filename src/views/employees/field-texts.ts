@@ -5,7 +5,6 @@ import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 
-/** The values in words. */
 export type FormField = Exclude<keyof EmployeeFormValues, 'record' | 'isManagerChosen'>;
 
 export const fieldLabels: Readonly<Record<FormField, string>> = {
@@ -21,6 +20,7 @@ export const isRequired = (name: FormField): boolean =>
 
 const NONE = 'none';
 
+/** The value in words. */
 export function textOf(field: FormField | 'isManagerChosen', values: EmployeeFormValues, options: EditDetails): string {
   switch (field) {
     case 'manager':

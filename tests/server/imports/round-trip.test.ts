@@ -100,6 +100,13 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     return csv(cells.map((row) => Object.fromEntries(titles.map((one, at) => [one, row[at] ?? '']))));
   }
 
+  // An empty cell would pass every other test here.
+  it('carries a value in every column for at least one person', async () => {
+    const [head, ...rows] = await readTable(saved(await exported(admin, 'xlsx')), 'Employees.xlsx');
+
+    expect(head?.cells.filter((_, at) => rows.every(({ cells }) => !cells[at]))).toEqual([]);
+  });
+
   it.each(formats)('changes no one as %s', async (format) => {
     const { total, rows, changes, columns, ...counts } = await check(admin, await exported(admin, format), format);
 
