@@ -1,6 +1,6 @@
 /**
  * Autosave for an article. Typed text is stored in the browser at once and sent to the server after a pause; `saving`,
- * `pace` and `leaving` run in parallel.
+ * `publishing` and `leaving` run in parallel.
  */
 import { type ActorRefFrom, and, assign, not, or, setup, stateIn } from 'xstate';
 import {
@@ -122,12 +122,12 @@ export const articleDraftMachine = setup({
     hasKept: ({ context }) => hasKept(context),
     isBehind: ({ context }) => context.theirs !== null && !isUnsaved(context),
     isUnsaved: ({ context }) => isUnsaved(context),
-    isHeld: at('pace.held'),
-    isOverdue: at('pace.held.overdue'),
+    isPublishing: at('publishing.underWay'),
+    isOverdue: at('publishing.underWay.overdue'),
     isSaved: at('saving.saved'),
-    isAtRest: and([at('saving.saved'), at('pace.free')]),
+    isAtRest: and([at('saving.saved'), at('publishing.idle')]),
     isReady: and([at('saving.saved'), ({ context }: { context: Draft }) => context.article !== null]),
-    isAwaited: and([not(at('pace.held')), or([at('pace.hurried'), at('leaving.going')])]),
+    isAwaited: and([not(at('publishing.underWay')), or([at('publishing.savingFirst'), at('leaving.saving')])]),
     isStopped: or([at('saving.refused'), at('saving.outdated'), at('saving.deleted')]),
     isStuck: or([at('saving.offline'), at('saving.refused'), at('saving.outdated'), at('saving.deleted')]),
   },
@@ -181,9 +181,9 @@ export const articleDraftMachine = setup({
   id: 'articleDraft',
   description: 'Autosaves an article.',
   context: ({ input: { article, kept } }) => draftOf(article, kept),
-  initial: 'arriving',
+  initial: 'opening',
   states: {
-    arriving: {
+    opening: {
       description: 'Checks whether this browser has unsaved text.',
       always: [{ guard: 'hasKept', target: 'recovering' }, { target: 'writing' }],
     },
@@ -230,10 +230,10 @@ export const articleDraftMachine = setup({
                 'Unsaved changes. They are saved after a pause in typing, or immediately before publishing or leaving.',
               tags: 'waiting',
               always: { guard: 'isAwaited', target: 'comparing' },
-              after: { autosave: { guard: not('isHeld'), target: 'comparing' } },
+              after: { autosave: { guard: not('isPublishing'), target: 'comparing' } },
               on: {
                 'fields.changed': { target: 'waiting', reenter: true, actions: remember },
-                'save.pressed': { guard: not('isHeld'), target: 'comparing' },
+                'save.pressed': { guard: not('isPublishing'), target: 'comparing' },
                 'draft.release': released,
               },
             },
@@ -315,24 +315,28 @@ export const articleDraftMachine = setup({
             },
           },
         },
-        pace: {
-          description: 'How urgently the draft must be saved.',
-          initial: 'free',
+        publishing: {
+          description: 'Whether the article is being published. Everything is saved before it is.',
+          initial: 'idle',
           states: {
-            free: { description: 'Saved at its own pace.', tags: 'free', on: { 'draft.hold': { target: 'hurried' } } },
-            hurried: {
+            idle: {
+              description: 'Not publishing.',
+              tags: 'notPublishing',
+              on: { 'draft.hold': { target: 'savingFirst' } },
+            },
+            savingFirst: {
               description: 'Waiting to publish: everything is saved first.',
-              tags: 'hurried',
+              tags: 'savingFirst',
               always: [
-                { guard: 'isReady', target: 'held' },
-                { guard: or(['isStopped', 'isSaved']), target: 'free' },
+                { guard: 'isReady', target: 'underWay' },
+                { guard: or(['isStopped', 'isSaved']), target: 'idle' },
               ],
             },
-            held: {
+            underWay: {
               description: 'Publishing. Text typed in the meantime is saved afterwards.',
-              tags: 'held',
+              tags: 'publishing',
               initial: 'answering',
-              on: { 'draft.release': { target: 'free' } },
+              on: { 'draft.release': { target: 'idle' } },
               states: {
                 answering: {
                   description: 'Waiting for the response.',
@@ -355,11 +359,11 @@ export const articleDraftMachine = setup({
               on: {
                 'exit.requested': [
                   { guard: and(['isStopped', not('isUnsaved')]), ...left, description: 'Nothing is unsaved.' },
-                  { target: 'going' },
+                  { target: 'saving' },
                 ],
               },
             },
-            going: {
+            saving: {
               description: 'Saves everything first.',
               always: [
                 { guard: 'isAtRest', ...left },

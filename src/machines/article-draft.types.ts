@@ -34,8 +34,8 @@ export type ArticleDraftEvent =
   | { type: 'draft.delay' }
   | ({ type: 'draft.release' } & Released);
 
-/** `open`: the fields are shown. `free`, `hurried`, `held`, `overdue`: the pace. */
+/** `open`: the fields are shown. `notPublishing`, `savingFirst`, `publishing`, `overdue`: publishing. */
 export type ArticleDraftTag =
   | ('open' | 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'outdated' | 'stale' | 'deleted')
   | ('recovering' | 'askingToLeave' | 'left')
-  | ('free' | 'hurried' | 'held' | 'overdue');
+  | ('notPublishing' | 'savingFirst' | 'publishing' | 'overdue');

@@ -16,10 +16,10 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
   id: 'bulkUpload',
   description: 'Uploads a spreadsheet, from choosing it to the result of every row.',
   context: ({ input }) => nothingChosen(input),
-  initial: 'arriving',
+  initial: 'opening',
   on: { 'template.pressed': { actions: { type: 'downloadTemplate', params: ({ context }) => context } } },
   states: {
-    arriving: {
+    opening: {
       description: 'Checks whether an upload of this kind is still running, for example after a page reload.',
       tags: 'busy',
       invoke: {
@@ -328,10 +328,10 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         type: 'showToast',
         params: ({ context: { record } }) => ({ kind: 'success', text: uploadedInWords(record?.newUnits) }),
       },
-      initial: 'arriving',
+      initial: 'deciding',
       on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
       states: {
-        arriving: {
+        deciding: {
           description: 'Checks whether there is a list that shows what was uploaded.',
           always: [
             { guard: 'isBalances', target: 'shown', description: 'Leave balances: the page says how many changed.' },
@@ -348,13 +348,13 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     someRefused: {
       description: 'Some rows were added; the others are returned with their errors.',
       tags: 'someRefused',
-      initial: 'arriving',
+      initial: 'deciding',
       on: {
         'failedRows.pressed': { actions: { type: 'downloadFailedRows', params: ({ context }) => context } },
         'again.pressed': { target: 'choosing', actions: 'forgetUpload' },
       },
       states: {
-        arriving: {
+        deciding: {
           description: 'Checks whether the failed-rows file is downloaded automatically.',
           always: [
             {

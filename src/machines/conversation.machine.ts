@@ -36,7 +36,7 @@ export const conversationMachine = conversationSetup.createMachine({
     attachments: [],
     change: null,
     message: null,
-    outrun: null,
+    conflict: null,
   }),
   initial: 'loading',
   states: {
@@ -181,7 +181,7 @@ export const conversationMachine = conversationSetup.createMachine({
           states: {
             ready: {
               description: 'Ready to write, send, assign or resolve.',
-              initial: 'calm',
+              initial: 'noConflict',
               on: {
                 'text.changed': { actions: [{ type: 'rememberText', params: ({ event }) => event }, keep] },
                 'audience.chosen': { actions: [{ type: 'rememberAudience', params: ({ event }) => event }, keep] },
@@ -207,10 +207,10 @@ export const conversationMachine = conversationSetup.createMachine({
                 },
               },
               states: {
-                calm: { description: 'No conflict.' },
-                outrun: {
+                noConflict: { description: 'No conflict.' },
+                conflict: {
                   description: 'Someone else changed it first. Shows who and what; typed text is kept.',
-                  tags: 'outrun',
+                  tags: 'conflict',
                 },
               },
             },
@@ -229,9 +229,9 @@ export const conversationMachine = conversationSetup.createMachine({
                   },
                   {
                     guard: { type: 'isConflict', params: replyOf },
-                    target: 'ready.outrun',
+                    target: 'ready.conflict',
                     description: 'Of two simultaneous changes one wins; the other person sees it before trying again.',
-                    actions: ['rememberOutrun', { type: 'rememberRefusal', params: replyOf }, 'reloadNow'],
+                    actions: ['rememberConflict', { type: 'rememberRefusal', params: replyOf }, 'reloadNow'],
                   },
                   outOfScopeUnsent,
                   { target: 'ready', actions: { type: 'rememberRefusal', params: replyOf } },

@@ -65,7 +65,7 @@ export interface ConversationContext extends Draft, KnownEntries {
   change: ConversationUpdate | null;
   message: string | null;
   /** The change that came second, and the version that was loaded since. */
-  outrun: { change: ConversationUpdate; seen: number | null } | null;
+  conflict: { change: ConversationUpdate; seen: number | null } | null;
 }
 
 export type ConversationEvent =
@@ -83,7 +83,7 @@ export type ConversationEvent =
   | { type: 'news.came' };
 
 /**
- * `unsure`: a change was sent and no reply came. `outrun`: someone else changed it first. `stale`: what is shown may be
+ * `unsure`: a change was sent and no reply came. `conflict`: someone else changed it first. `stale`: what is shown may be
  * out of date.
  */
 type ConversationTag =
@@ -91,7 +91,7 @@ type ConversationTag =
   | 'open'
   | 'sending'
   | 'unsure'
-  | 'outrun'
+  | 'conflict'
   | 'stale'
   | 'loadingEarlier'
   | 'gone'
@@ -108,12 +108,12 @@ const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): Co
  * The message about a second change belongs to the version loaded after it; a later version removes it. A note about
  * unsent text stays until the text is changed.
  */
-function afterLoading({ outrun }: ConversationContext, version: number) {
-  if (!outrun || isText(outrun.change)) return {};
-  const { change, seen } = outrun;
-  if (seen === null) return version > change.version ? { outrun: { change, seen: version } } : {};
+function afterLoading({ conflict }: ConversationContext, version: number) {
+  if (!conflict || isText(conflict.change)) return {};
+  const { change, seen } = conflict;
+  if (seen === null) return version > change.version ? { conflict: { change, seen: version } } : {};
 
-  return version > seen ? { outrun: null, message: null } : {};
+  return version > seen ? { conflict: null, message: null } : {};
 }
 
 const uploadOf = (id: string) => `attachment ${id}`;
@@ -181,7 +181,7 @@ export const conversationSetup = setup({
       };
     }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply), change: null }),
-    rememberOutrun: assign(({ context: { change } }) => ({ outrun: change && { change, seen: null } })),
+    rememberConflict: assign(({ context: { change } }) => ({ conflict: change && { change, seen: null } })),
     rememberOutdated: assign({ isOutdated: true }),
     forgetOutdated: assign({ isOutdated: false }),
     rememberText: assign({ text: (_, { text }: { text: string }) => text, message: null }),

@@ -114,9 +114,9 @@ export const loginMachine = setup({
     waitSeconds: 0,
     isLinkSpent: false,
   }),
-  initial: 'arriving',
+  initial: 'opening',
   states: {
-    arriving: {
+    opening: {
       description: 'Checks whether they followed a link.',
       always: [{ guard: 'hasLink', target: 'exchanging' }, { target: 'ready' }],
     },

@@ -75,7 +75,7 @@ export const logoMachine = setup({
   states: {
     choosing: {
       description: 'Choosing a picture.',
-      initial: 'arriving',
+      initial: 'opening',
       entry: 'forgetPicture',
       on: {
         'file.chosen': [
@@ -91,7 +91,7 @@ export const logoMachine = setup({
         ],
       },
       states: {
-        arriving: {
+        opening: {
           description: 'Checks whether a picture was set before.',
           always: [{ guard: 'canSkip', target: 'firstTime' }, { target: 'again' }],
         },

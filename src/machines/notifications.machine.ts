@@ -226,15 +226,15 @@ export const notificationsMachine = notificationsSetup.createMachine({
         idle: {
           description: 'The server has every read mark.',
           on: {
-            'readAll.pressed': { target: 'telling', actions: { type: 'rememberRead', params: { which: 'all' } } },
+            'readAll.pressed': { target: 'markingRead', actions: { type: 'rememberRead', params: { which: 'all' } } },
             'notification.opened': {
               guard: { type: 'isUnread', params: ({ event }) => event },
-              target: 'telling',
+              target: 'markingRead',
               actions: { type: 'rememberRead', params: ({ event }) => ({ which: event.id }) },
             },
           },
         },
-        telling: {
+        markingRead: {
           description: 'Sending the read mark. The screen already shows it.',
           invoke: {
             src: 'markRead',
@@ -247,7 +247,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
                 description: 'The list shows the true state.',
                 actions: [logRefusal, 'forgetToRead', 'reloadNow'],
               },
-              { guard: 'hasMoreToRead', target: 'telling', reenter: true, actions: 'forgetFirstToRead' },
+              { guard: 'hasMoreToRead', target: 'markingRead', reenter: true, actions: 'forgetFirstToRead' },
               {
                 target: 'idle',
                 description: 'A list loading at this moment may not include it yet.',

@@ -188,10 +188,10 @@ export const recognitionComposerMachine = composerSetup.createMachine({
     sent: {
       description: 'The server has the post.',
       tags: 'sent',
-      initial: 'arriving',
+      initial: 'deciding',
       on: { 'again.pressed': { target: 'writing', actions: ['forgetDraft', 'forgetPost'] } },
       states: {
-        arriving: {
+        deciding: {
           description: 'Checks whether a moderator has to approve the post.',
           always: [{ guard: 'isHeld', target: 'held' }, { target: 'celebrating' }],
         },

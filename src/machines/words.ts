@@ -241,7 +241,7 @@ export const guardWords: Words = {
   needsTarget: 'it needs a choice',
   'and(isStopped,not(isUnsaved))': 'saving has stopped and nothing is unsaved',
   'and(isStuck,isUnsaved)': 'saving cannot continue and something is unsaved',
-  'not(isHeld)': 'no one holds the draft',
+  'not(isPublishing)': 'nothing is being published',
   'or(isStopped,isSaved)': 'saving has stopped or is done',
 };
 
@@ -289,16 +289,7 @@ export const delayWords: Words = {
 
 /** Where the name in the code says little to those who don't read it: of a state, with its chart's name. */
 export const stateWords: Words = {
-  'articleDraft.writing.pace': 'publishing at the same time',
-  'articleDraft.writing.pace.free': 'not published',
-  'articleDraft.writing.pace.hurried': 'waiting to be saved',
-  'articleDraft.writing.pace.held': 'being published',
-  'articleDraft.writing.leaving.going': 'saving before leaving',
-  'bulkUpload.arriving': 'opening',
-  'conversation.open.writing.ready.calm': 'nothing new',
-  'conversation.open.writing.ready.outrun': 'someone else was first',
-  'logo.choosing.arriving': 'opening',
-  'notifications.reading.telling': 'marking as read',
+  'articleDraft.writing.publishing.idle': 'not publishing',
   'session.signedIn.page.gate': 'deciding which page',
 };
 

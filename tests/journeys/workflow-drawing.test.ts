@@ -44,9 +44,9 @@ async function scaleAfter(page: Page, before: number): Promise<number> {
 
 describe('the drawing of a chart', () => {
   it.for([
-    { width: 1280, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.arriving' },
-    { width: 360, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.arriving' },
-    { width: 1280, title: 'Bulk upload', chart: 'bulkUpload', entry: 'bulkUpload.arriving' },
+    { width: 1280, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.opening' },
+    { width: 360, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.opening' },
+    { width: 1280, title: 'Bulk upload', chart: 'bulkUpload', entry: 'bulkUpload.opening' },
   ])(
     'opens where $title begins, $width px wide, at a size that can be read',
     async ({ width, title, chart, entry }, { open }) => {
@@ -268,7 +268,7 @@ describe('the drawing of a chart', () => {
     await scaleAfter(page, 1);
     await page.keyboard.press('0');
     await expect.poll(async () => (await seen(page)).scale).toBeLessThan(opened.scale);
-    expect((await seen(page)).states).toContain('bulkUpload.arriving');
+    expect((await seen(page)).states).toContain('bulkUpload.opening');
     await page.getByText(/^\d+ %$/).waitFor();
   });
 

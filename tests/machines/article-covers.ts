@@ -44,8 +44,8 @@ export const articlePublishingCover = (): GeneratedPath[] =>
 /** The parallel regions of writing an article. */
 export interface Writing {
   saving: string | { outdated: 'asking' | 'undecided' };
-  pace: string | { held: 'answering' | 'overdue' };
-  leaving: 'staying' | 'going' | 'asking';
+  publishing: string | { underWay: 'answering' | 'overdue' };
+  leaving: 'staying' | 'saving' | 'asking';
 }
 
 /** The paths that a driver of the real page plays through writing an article. */
@@ -56,7 +56,7 @@ export const articleDraftCover = (): GeneratedPath[] =>
 function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { writing } = state as { writing?: Writing };
   if (!writing || /^(xstate|draft\.(delay|release))/.test(type)) return true;
-  const { saving, pace, leaving } = writing;
+  const { saving, publishing, leaving } = writing;
   const { status, title, typed } = steering as { status?: string; title: string; typed: string };
   if (leaving === 'asking') return type.startsWith('exit.');
   const isStale = isActive(saving, 'asking');
@@ -67,7 +67,7 @@ function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment
       return saving !== 'refused' || typed !== title;
     case 'draft.hold':
       // What is saved and published is unpublished, and what was never typed is not published.
-      return pace === 'free' && !(saving === 'saved' && status !== 'draft');
+      return publishing === 'idle' && !(saving === 'saved' && status !== 'draft');
     default:
       return true;
   }

@@ -17,7 +17,7 @@ function writing(article: ReturnType<typeof articleOf> | null = articleOf(), rec
   return {
     ...world,
     context: () => snapshot().context,
-    see: () => [...snapshot().tags].filter((tag) => tag !== 'open' && tag !== 'free').sort(),
+    see: () => [...snapshot().tags].filter((tag) => tag !== 'open' && tag !== 'notPublishing').sort(),
     type: (title: string) => send({ type: 'fields.changed', values: { title } }),
     pause: () => clock.increment(ARTICLE_AUTOSAVE_MS),
     saves: () => calls.filter(({ name }) => name === 'saveArticle').map(({ input }) => input as SaveRequest),
@@ -40,7 +40,7 @@ describe('the saving state of an article', () => {
   it('shows everything as saved when nothing has changed', () => {
     const { see, snapshot, pause, did, context } = writing();
     pause();
-    expect([see(), [...snapshot().tags].sort(), did()]).toEqual([['saved'], ['free', 'open', 'saved'], []]);
+    expect([see(), [...snapshot().tags].sort(), did()]).toEqual([['saved'], ['notPublishing', 'open', 'saved'], []]);
     expect(context()).toMatchObject({ id, initial: valuesOf(articleOf()), values: valuesOf(articleOf()), save: null });
   });
 
@@ -171,7 +171,7 @@ describe('an article’s text kept in this browser', () => {
 });
 
 describe('an article that someone else has changed or deleted', () => {
-  async function outrun() {
+  async function changedByOther() {
     const world = storing();
     await world.answer('saveArticle', conflict);
 
@@ -179,7 +179,7 @@ describe('an article that someone else has changed or deleted', () => {
   }
 
   it('names who changed it, and opens the question on request', async () => {
-    const { see, send, context } = await outrun();
+    const { see, send, context } = await changedByOther();
     expect(see()).toEqual(['outdated']);
     send({ type: 'retry.pressed' });
     expect(see()).toEqual(['outdated', 'stale']);
@@ -191,7 +191,7 @@ describe('an article that someone else has changed or deleted', () => {
   });
 
   it.each(['retry.pressed', 'save.pressed'] as const)('opens the question again on %s', async (type) => {
-    const { see, send, saves } = await outrun();
+    const { see, send, saves } = await changedByOther();
     send({ type: 'stale.dismissed' });
     expect(see()).toEqual(['outdated']);
     send({ type });
@@ -203,7 +203,7 @@ describe('an article that someone else has changed or deleted', () => {
       ['theirs.taken', 'Sleep deeper', ['saved']],
       ['mine.kept', 'Sleep better', ['waiting']],
     ] as const) {
-      const { see, send, context } = await outrun();
+      const { see, send, context } = await changedByOther();
       send({ type: 'stale.dismissed' });
       send({ type });
       expect([see(), context().values.title, context().filled, context().theirs]).toEqual([tags, title, 1, null]);
@@ -244,11 +244,11 @@ describe('holding a draft', () => {
   it('succeeds at once when all is saved, and the reply of publishing releases it', () => {
     const { send, see, context, snapshot } = writing();
     send({ type: 'draft.hold' });
-    expect([see(), snapshot().hasTag('free')]).toEqual([['held', 'saved'], false]);
+    expect([see(), snapshot().hasTag('notPublishing')]).toEqual([['publishing', 'saved'], false]);
     send({ type: 'draft.delay' });
-    expect(see()).toEqual(['held', 'overdue', 'saved']);
+    expect(see()).toEqual(['overdue', 'publishing', 'saved']);
     send({ type: 'draft.release', reply: stored({ ...publishedArticle, version: 4 }) });
-    expect([see(), snapshot().hasTag('free')]).toEqual([['saved'], true]);
+    expect([see(), snapshot().hasTag('notPublishing')]).toEqual([['saved'], true]);
     expect(context()).toMatchObject({ article: { status: 'published', version: 4 }, message: null, errors: {} });
   });
 
@@ -256,15 +256,18 @@ describe('holding a draft', () => {
     const { send, see, type, saves, fail, answer, clock } = writing();
     type('Sleep better');
     send({ type: 'draft.hold' });
-    expect([see(), saves().length]).toEqual([['hurried', 'saving'], 1]);
+    expect([see(), saves().length]).toEqual([['saving', 'savingFirst'], 1]);
     await fail('saveArticle');
-    expect(see()).toEqual(['hurried', 'offline']);
+    expect(see()).toEqual(['offline', 'savingFirst']);
     clock.increment(ARTICLE_RETRY_MS);
     type('Sleep best');
     await answer('saveArticle', stored({ version: 2 }));
-    expect([see(), saves()[2]]).toMatchObject([['hurried', 'saving'], { version: 2, values: { title: 'Sleep best' } }]);
+    expect([see(), saves()[2]]).toMatchObject([
+      ['saving', 'savingFirst'],
+      { version: 2, values: { title: 'Sleep best' } },
+    ]);
     await answer('saveArticle', stored({ version: 3 }));
-    expect(see()).toEqual(['held', 'saved']);
+    expect(see()).toEqual(['publishing', 'saved']);
   });
 
   it.each([
@@ -276,7 +279,7 @@ describe('holding a draft', () => {
     type('Sleep better');
     send({ type: 'draft.hold' });
     await answer('saveArticle', reply);
-    expect([see(), snapshot().hasTag('free')]).toEqual([tags, true]);
+    expect([see(), snapshot().hasTag('notPublishing')]).toEqual([tags, true]);
   });
 
   it.each([
@@ -290,7 +293,7 @@ describe('holding a draft', () => {
     type('Sleep best');
     pause();
     send({ type: 'save.pressed' });
-    expect([see(), saves()]).toEqual([['held', 'waiting'], []]);
+    expect([see(), saves()]).toEqual([['publishing', 'waiting'], []]);
     send({ type: 'draft.release', reply });
     expect(see()).toEqual(tags);
   });
@@ -299,9 +302,9 @@ describe('holding a draft', () => {
     const { send, see, type, answer, saves } = writing(null);
     type('Naps');
     send({ type: 'draft.hold' });
-    expect([see(), saves()[0]?.id]).toEqual([['hurried', 'saving'], null]);
+    expect([see(), saves()[0]?.id]).toEqual([['saving', 'savingFirst'], null]);
     await answer('saveArticle', stored());
-    expect(see()).toEqual(['held', 'saved']);
+    expect(see()).toEqual(['publishing', 'saved']);
   });
 });
 
@@ -350,7 +353,7 @@ describe('leaving an article', () => {
     send({ type: 'draft.hold' });
     type('Sleep best');
     send({ type: 'exit.requested' });
-    expect([see(), saves()]).toEqual([['held', 'waiting'], []]);
+    expect([see(), saves()]).toEqual([['publishing', 'waiting'], []]);
     send({ type: 'draft.release', reply: stored(publishedArticle) });
     expect([see(), saves().length]).toEqual([['saving'], 1]);
     await answer('saveArticle', stored({ ...publishedArticle, version: 2 }));
@@ -363,7 +366,7 @@ describe('leaving an article', () => {
       send({ type: 'draft.hold' });
       if (isOverdue) send({ type: 'draft.delay' });
       send({ type: 'exit.requested' });
-      expect(see()).toEqual(isOverdue ? ['askingToLeave', 'held', 'overdue', 'saved'] : ['held', 'saved']);
+      expect(see()).toEqual(isOverdue ? ['askingToLeave', 'overdue', 'publishing', 'saved'] : ['publishing', 'saved']);
       send({ type: 'draft.release', reply: tooMany });
       expect(see()).toEqual(['refused']);
     }

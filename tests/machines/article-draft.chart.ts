@@ -142,7 +142,7 @@ export const articleDraft: ChartUnderTest = {
   }),
   // Publishing only replies to its own requests, and an unchanged field sends no event.
   canHappen({ type, values }, { state, steering }) {
-    if (type === 'draft.release' || type === 'draft.delay') return isActive(state, 'held');
+    if (type === 'draft.release' || type === 'draft.delay') return isActive(state, 'underWay');
 
     return type !== 'fields.changed' || values.title !== (steering as { typed: string }).typed;
   },

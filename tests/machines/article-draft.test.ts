@@ -136,7 +136,7 @@ describe('the text kept in this browser', () => {
 });
 
 describe('an article that someone else has saved or deleted', () => {
-  async function outrun() {
+  async function changedByOther() {
     const world = writing();
     world.send({ type: 'fields.changed', values: { category: 'Movement' } });
     world.pause();
@@ -146,7 +146,7 @@ describe('an article that someone else has saved or deleted', () => {
   }
 
   it('is not saved until someone decides whose text to use', async () => {
-    const { is, send, pause, saves } = await outrun();
+    const { is, send, pause, saves } = await changedByOther();
     // Nothing opens over what is being typed.
     expect([is('outdated'), is('stale')]).toEqual([true, false]);
     send({ type: 'fields.changed', values: { title: 'Mine' } });
@@ -157,14 +157,14 @@ describe('an article that someone else has saved or deleted', () => {
   });
 
   it('can take over their version', async () => {
-    const { send, context, is } = await outrun();
+    const { send, context, is } = await changedByOther();
     send({ type: 'theirs.taken' });
     expect(is('saved')).toBe(true);
     expect(context()).toMatchObject({ values: { title: 'Sleep deeper', category: 'Sleep' }, article: { version: 2 } });
   });
 
   it('can take over their version, and then restore mine', async () => {
-    const { send, context, pause, saves } = await outrun();
+    const { send, context, pause, saves } = await changedByOther();
     send({ type: 'theirs.taken' });
     send({ type: 'fields.changed', values: restoredValues(context()), isFilled: true });
     expect(context()).toMatchObject({
@@ -187,7 +187,7 @@ describe('an article that someone else has saved or deleted', () => {
   });
 
   it('can keep mine on top of theirs, field by field', async () => {
-    const { send, context, pause, saves } = await outrun();
+    const { send, context, pause, saves } = await changedByOther();
     send({ type: 'mine.kept' });
     expect(context().values).toMatchObject({ title: 'Sleep deeper', category: 'Movement' });
     pause();
@@ -229,15 +229,15 @@ describe('a draft about to be published', () => {
     const { type, send, answer, is, pause, saves, context } = writing();
     type('Sleep better');
     send({ type: 'draft.hold' });
-    expect([is('saving'), is('hurried')]).toEqual([true, true]);
+    expect([is('saving'), is('savingFirst')]).toEqual([true, true]);
     await answer('saveArticle', stored({ version: 2 }));
-    expect(is('held')).toBe(true);
+    expect(is('publishing')).toBe(true);
     type('Sleep best');
     send({ type: 'save.pressed' });
     pause();
     expect([is('waiting'), saves().length]).toEqual([true, 1]);
     send({ type: 'draft.release', reply: stored({ ...publishedArticle, version: 2 }) });
-    expect([is('free'), context().article?.status]).toEqual([true, 'published']);
+    expect([is('notPublishing'), context().article?.status]).toEqual([true, 'published']);
     pause();
     expect(saves()[1]).toMatchObject({ version: 2, values: { title: 'Sleep best' } });
   });
@@ -247,10 +247,10 @@ describe('a draft about to be published', () => {
     type('Sleep better');
     send({ type: 'draft.hold' });
     await answer('saveArticle', refusal(422, 'the text has too many parts.'));
-    expect([is('held'), is('free'), is('refused')]).toEqual([false, true, true]);
+    expect([is('publishing'), is('notPublishing'), is('refused')]).toEqual([false, true, true]);
     const blank = writing(null);
     blank.send({ type: 'draft.hold' });
-    expect([blank.is('held'), blank.is('free')]).toEqual([false, true]);
+    expect([blank.is('publishing'), blank.is('notPublishing')]).toEqual([false, true]);
   });
 
   it('shows why publishing was refused', () => {
@@ -315,9 +315,9 @@ describe('leaving during publishing', () => {
   it('keeps waiting for the answer when someone stays', () => {
     const { send, is, context } = asked();
     send({ type: 'exit.dismissed' });
-    expect([is('askingToLeave'), is('held'), is('overdue')]).toEqual([false, true, true]);
+    expect([is('askingToLeave'), is('publishing'), is('overdue')]).toEqual([false, true, true]);
     send({ type: 'draft.release', reply: stored(publishedArticle) });
-    expect([is('saved'), is('free'), context().article?.status]).toEqual([true, true, 'published']);
+    expect([is('saved'), is('notPublishing'), context().article?.status]).toEqual([true, true, 'published']);
   });
 
   it('leaves without an answer to the question as soon as all is saved', () => {

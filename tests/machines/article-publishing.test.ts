@@ -91,7 +91,7 @@ describe('publishing', () => {
     clock.increment(ARTICLE_RETRY_MS);
     expect(asked()).toHaveLength(2);
     await answer('publishArticle', stored(publishedArticle));
-    expect([status(), draft.snapshot().hasTag('free')]).toEqual(['published', true]);
+    expect([status(), draft.snapshot().hasTag('notPublishing')]).toEqual(['published', true]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('discarding unpublished changes', () => {
       article: { version: 6, hasChanges: false },
       filled: filled + 1,
     });
-    expect([draft.snapshot().hasTag('saved'), draft.snapshot().hasTag('free')]).toEqual([true, true]);
+    expect([draft.snapshot().hasTag('saved'), draft.snapshot().hasTag('notPublishing')]).toEqual([true, true]);
     expect(effects.at(-1)).toEqual(['showToast', { kind: 'success', text: 'Changes discarded' }]);
     await press('publish.pressed');
     expect(asked()[1]).toEqual({

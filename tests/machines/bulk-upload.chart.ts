@@ -224,7 +224,7 @@ export function canHappenInAnUpload({ type }: AnyEventObject, { state, steering 
   };
   switch (type) {
     case 'template.pressed':
-      return state === 'arriving' || state === 'choosing';
+      return state === 'opening' || state === 'choosing';
     case 'file.removed':
       return files.length > 0;
     case 'choice.made':

@@ -63,7 +63,7 @@ describe('a conversation being opened', () => {
       hasEarlier: false,
       assignees: [],
       firstUnread: null,
-      outrun: null,
+      conflict: null,
       isOutdated: false,
       text: '',
       isNote: false,
@@ -230,7 +230,7 @@ describe('a change to a conversation', () => {
     const { see, send, answer, context, made } = await opened();
     send({ type: 'assignee.chosen', assignee: tom._id });
     await answer('changeConversation', conflict);
-    expect([see(), made('loadHistory').length, context().change]).toEqual([['open', 'outrun'], 2, null]);
+    expect([see(), made('loadHistory').length, context().change]).toEqual([['conflict', 'open'], 2, null]);
     send({ type: 'resolve.pressed' });
     expect(context().message).toBeNull();
     await answer('changeConversation', refusal(422, 'not now'));
@@ -252,13 +252,13 @@ describe('a change to a conversation', () => {
     send({ type: 'resolve.pressed' });
     await answer('changeConversation', conflict);
     await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
-    expect(context()).toMatchObject({ message: 'Tom Vale sent a message.', outrun: { seen: 2 } });
+    expect(context()).toMatchObject({ message: 'Tom Vale sent a message.', conflict: { seen: 2 } });
     send({ type: 'news.came' });
     await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
     expect(context().message).toBe('Tom Vale sent a message.');
     send({ type: 'news.came' });
     await answer('loadHistory', historyReply({ version: 3 }, [entryOf(1), fromHr(2), entryOf(3)]));
-    expect(context()).toMatchObject({ message: null, outrun: null });
+    expect(context()).toMatchObject({ message: null, conflict: null });
   });
 
   it('shows why it failed when the conversation is gone', async () => {

@@ -177,7 +177,7 @@ function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boole
   const { hasText, isNote, attachments } = steering as { hasText: boolean; isNote: boolean; attachments: string[] };
   if (type === 'file.stored' && !attachments.includes('open')) return false;
   if (!open) return true;
-  const [isRead, isStill] = [open.reading === 'current', JSON.stringify(open.writing) === '{"ready":"calm"}'];
+  const [isRead, isStill] = [open.reading === 'current', JSON.stringify(open.writing) === '{"ready":"noConflict"}'];
   if (isReading(type)) return attachments.length === 0 && !hasText && !isNote;
   if (isAttaching(type))
     return isRead && isStill && !hasText && !isNote && (type !== 'files.chosen' || attachments.length === 0);

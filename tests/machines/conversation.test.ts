@@ -91,7 +91,7 @@ describe('an answer', () => {
     await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2)]));
     expect(numbers()).toEqual([1, 2]);
     expect(context()).toMatchObject({ text: '', change: null, conversation: { version: 2 } });
-    expect(snapshot().matches({ open: { writing: { ready: 'calm' } } })).toBe(true);
+    expect(snapshot().matches({ open: { writing: { ready: 'noConflict' } } })).toBe(true);
   });
 
   it('can resolve at once, and reopens a resolved conversation', async () => {
@@ -137,7 +137,7 @@ describe('an answer', () => {
   it('that came second stays, shows who was first, loads their message, and can be sent after it', async () => {
     const { send, call, answer, context, numbers, snapshot } = await answering();
     await answer('changeConversation', conflict);
-    expect(snapshot().hasTag('outrun')).toBe(true);
+    expect(snapshot().hasTag('conflict')).toBe(true);
     expect(context()).toMatchObject({ text: ' In the portal. ', message: 'Tom Vale sent a message.' });
     await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
     expect(numbers()).toEqual([1, 2]);

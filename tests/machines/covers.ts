@@ -177,7 +177,7 @@ function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolea
   if (type.includes('listSpread')) return true;
   if (list === 'waiting' && type.startsWith('xstate.after.')) return false;
   if (type.includes('notificationRefresh')) return isActive(subscription, 'live');
-  const isAsking = list === 'loading' || open === 'markingSeen' || reading === 'telling';
+  const isAsking = list === 'loading' || open === 'markingSeen' || reading === 'markingRead';
 
   return !type.startsWith('xstate.after.') || (!isAsking && open !== 'waiting');
 }

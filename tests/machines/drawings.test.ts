@@ -83,7 +83,7 @@ it('No picture remains of a state that is no longer folded', () => {
 
 describe.each([
   ['logo', 'interrupted', 'choosing'],
-  ['login', 'arriving', 'exchanging'],
+  ['login', 'opening', 'exchanging'],
 ])('The drawing of %s with another state after %s', (id, from, to) => {
   const before = JSON.parse(drawn(id)) as Layout;
   const chart = withState(chartOf(id), `${id}.${from}`, `${id}.${to}`);

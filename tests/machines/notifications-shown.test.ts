@@ -248,7 +248,7 @@ describe('reading notifications', () => {
       [false, false],
       [true, true],
     ]);
-    expect([context().unread, context().toRead, at('reading')]).toEqual([1, ['2'], 'telling']);
+    expect([context().unread, context().toRead, at('reading')]).toEqual([1, ['2'], 'markingRead']);
   });
 
   it('marks all, including those that are not shown', async () => {

@@ -46,7 +46,6 @@ export const unreadTags: Readonly<Record<string, readonly string[]>> = {
   notifications: ['live', 'open'],
   'people-change': ['choosing'],
   'recognition-feed': ['live', 'paused', 'acting'],
-  'report-run': ['unreachable'],
   session: ['signedOut', 'onboarding'],
   toasts: ['held'],
 };

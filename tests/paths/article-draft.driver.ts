@@ -76,7 +76,7 @@ function pressed(name: string) {
   return ({ page }: Stage) => page.getByRole('button', { name, exact: true }).click();
 }
 
-async function seeWriting(stage: Stage, { saving, pace, leaving }: Writing, steering: Steering) {
+async function seeWriting(stage: Stage, { saving, publishing, leaving }: Writing, steering: Steering) {
   const { page } = stage;
   const isLeaving = leaving === 'asking';
   const isStale = typeof saving === 'object' && saving.outdated === 'asking' && !isLeaving;
@@ -91,8 +91,8 @@ async function seeWriting(stage: Stage, { saving, pace, leaving }: Writing, stee
     (title) => document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Title]')?.value === title,
     steering.typed,
   );
-  await seeSaving(stage, saving, steering, isOverdue({ pace }));
-  if (isActive(pace, 'answering')) await stage.asked(PUBLISH);
+  await seeSaving(stage, saving, steering, isOverdue({ publishing }));
+  if (isActive(publishing, 'answering')) await stage.asked(PUBLISH);
 }
 
 /** The state in words is there behind a question too. */

@@ -197,7 +197,7 @@ async function rests(stage: Stage): Promise<void> {
 }
 
 const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<void>>> = {
-  async arriving(stage) {
+  async opening(stage) {
     await stage.asked(NEWEST);
     await isTitled(stage, 'Choose a file');
   },

@@ -19,7 +19,7 @@ interface Steering {
 
 interface Open {
   reading: 'current' | 'refreshing' | 'loadingEarlier' | 'stale';
-  writing: { ready: 'calm' | 'outrun' } | 'sending' | 'connectionLost';
+  writing: { ready: 'noConflict' | 'conflict' } | 'sending' | 'connectionLost';
 }
 
 export const conversationDriver: Driver = {
@@ -119,8 +119,8 @@ async function seeReading({ page, asked }: Stage, { reading }: Open): Promise<vo
 }
 
 async function seeWriting({ page, asked }: Stage, { writing }: Open): Promise<void> {
-  const isOutrun = typeof writing === 'object' && writing.ready === 'outrun';
+  const hasConflict = typeof writing === 'object' && writing.ready === 'conflict';
   await page.getByText('Connection lost. We’ll keep trying').waitFor(isThere(writing === 'connectionLost'));
-  if (isOutrun) await page.getByText(conflict.body.message).waitFor();
+  if (hasConflict) await page.getByText(conflict.body.message).waitFor();
   if (writing === 'sending') await asked(CHANGE);
 }

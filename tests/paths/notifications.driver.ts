@@ -36,7 +36,7 @@ interface State {
   subscription: 'lost' | { subscribed: 'connecting' | 'live' };
   list: 'loading' | 'ready' | 'waiting' | 'failed';
   panel: 'closed' | { open: 'markingSeen' | 'waiting' | 'refreshed' };
-  reading: 'idle' | 'telling';
+  reading: 'idle' | 'markingRead';
 }
 
 const token = signFeedToken({ userId: 'somebody', expiresAt: 4_000_000_000 }, 'secret');
@@ -128,7 +128,7 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
   if (subscription !== 'lost' && !isThere) await stage.asked(FEED);
   await feedOf(stage).becomes(isThere ? 'live' : 'silent');
   if (list === 'loading') await stage.asked(LIST);
-  if (reading === 'telling') await stage.asked(readOf(moment));
+  if (reading === 'markingRead') await stage.asked(readOf(moment));
   const name = counted > 0 ? `Notifications, ${counted} unread` : 'Notifications';
   await stage.page.getByRole('button', { name, exact: true }).waitFor();
   await stage.until(

@@ -95,11 +95,11 @@ export const joinedTo = (draft: ArticleDraftActor) =>
       holdDraft: fromPromise<HeldArticle | null>(async ({ signal }) => {
         const shown = publicationShown(draft.getSnapshot().context.article);
         draft.send({ type: 'draft.hold' });
-        const settled = await waitFor(draft, (now) => !now.hasTag('hurried'), { signal });
+        const settled = await waitFor(draft, (now) => !now.hasTag('savingFirst'), { signal });
 
         const { article } = settled.context;
 
-        return article && settled.hasTag('held') ? { ...article, shown } : null;
+        return article && settled.hasTag('publishing') ? { ...article, shown } : null;
       }),
     },
     actions: {

@@ -70,7 +70,7 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
   };
   const isAtRisk = useSelector(
     draft,
-    (snapshot) => snapshot.hasTag('open') && !(snapshot.hasTag('saved') && snapshot.hasTag('free')),
+    (snapshot) => snapshot.hasTag('open') && !(snapshot.hasTag('saved') && snapshot.hasTag('notPublishing')),
   );
   useUnsavedGuard(isAtRisk, leaveFor);
   useLogoutQuestion(() => {

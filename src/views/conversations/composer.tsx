@@ -162,7 +162,7 @@ interface SendProblemsProps {
 function SendProblems({ actorRef, words }: SendProblemsProps) {
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isUnsure = useSelector(actorRef, (snapshot) => snapshot.hasTag('unsure'));
-  const isOutrun = useSelector(actorRef, (snapshot) => snapshot.hasTag('outrun'));
+  const hasConflict = useSelector(actorRef, (snapshot) => snapshot.hasTag('conflict'));
   const undone = useSelector(actorRef, (snapshot) => undoneInWords(snapshot.context, snapshot.hasTag('stale'), words));
   if (isUnsure) {
     return (
@@ -176,15 +176,19 @@ function SendProblems({ actorRef, words }: SendProblemsProps) {
   return (
     <Banner>
       {message}
-      {isOutrun && undone}
+      {hasConflict && undone}
     </Banner>
   );
 }
 
 /** Empty if the other person made the same change, which is known once it has been loaded. */
-function undoneInWords({ outrun, conversation }: ConversationContext, isStale: boolean, words: ComposerWords): string {
-  if (!outrun) return '';
-  const { change, seen } = outrun;
+function undoneInWords(
+  { conflict, conversation }: ConversationContext,
+  isStale: boolean,
+  words: ComposerWords,
+): string {
+  if (!conflict) return '';
+  const { change, seen } = conflict;
   if (isText(change)) {
     return ' Your message has not been sent. Read the new messages, then send yours if it still applies.';
   }

@@ -110,7 +110,7 @@ describe('the demo’s workflow counts', () => {
 
     expect(answer('isRefused', 'fileRefused')).toBe(visits('bulkUpload.fileRefused'));
     expect(answer('isAllAccepted', 'allAccepted')).toBe(reached('bulkUpload.allAccepted.shown'));
-    expect(reached('bulkUpload.arriving')).toBe(reached('bulkUpload.choosing'));
+    expect(reached('bulkUpload.opening')).toBe(reached('bulkUpload.choosing'));
     expect(reached('bulkUpload.choosing', 'bulkUpload.allAccepted.shown')).toBe(
       reached('bulkUpload.allAccepted.shown'),
     );

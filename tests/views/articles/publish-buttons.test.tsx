@@ -12,7 +12,7 @@ import { press, render } from '../ui/support/render.tsx';
 function shown(article: object, state: 'idle' | 'sending' = 'idle', asked: object = {}, roles = ['c-hr']) {
   const draft = restingIn(
     articleDraftMachine,
-    { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
+    { writing: { saving: 'saved', publishing: 'idle', leaving: 'staying' } },
     draftOf(articleOf(article), null),
   ).actorRef;
   const publishing = restingIn(articlePublishingMachine, state, {

@@ -26,7 +26,7 @@ function refused(title = articleOf().title, discards = false): string {
   const stored = draftOf(articleOf(), null);
   const draft = restingIn(
     articleDraftMachine,
-    { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
+    { writing: { saving: 'refused', publishing: 'idle', leaving: 'staying' } },
     { ...stored, values: { ...stored.values, title }, message },
   ).actorRef;
   const publishing = notPublishing(discards);
@@ -66,7 +66,7 @@ describe('an article that was saved', () => {
   const savedAt = (updatedAt: string) => {
     const draft = restingIn(
       articleDraftMachine,
-      { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
+      { writing: { saving: 'saved', publishing: 'idle', leaving: 'staying' } },
       draftOf(articleOf({ updatedAt }), null),
     ).actorRef;
     render(<SaveState draft={draft} />);
@@ -84,7 +84,7 @@ describe('text that is no longer in the article', () => {
   const shown = (context: object) => {
     const draft = restingIn(
       articleDraftMachine,
-      { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
+      { writing: { saving: 'saved', publishing: 'idle', leaving: 'staying' } },
       { ...draftOf(articleOf(), null), ...context },
     );
     render(<SaveLosses draft={draft.actorRef} />);
@@ -109,7 +109,7 @@ describe('an article that someone else saved first', () => {
   it('shows the newest version and requests another try if it was being published', () => {
     const draft = restingIn(
       articleDraftMachine,
-      { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
+      { writing: { saving: 'refused', publishing: 'idle', leaving: 'staying' } },
       { ...draftOf(articleOf(), null), message: newerLoaded },
     ).actorRef;
     render(<SaveProblems draft={draft} publishing={notPublishing()} />);
@@ -119,7 +119,7 @@ describe('an article that someone else saved first', () => {
   it('opens the choice between the versions', () => {
     const draft = restingIn(
       articleDraftMachine,
-      { writing: { saving: { outdated: 'undecided' }, pace: 'free', leaving: 'staying' } },
+      { writing: { saving: { outdated: 'undecided' }, publishing: 'idle', leaving: 'staying' } },
       { ...draftOf(articleOf(), null), message: 'Zoë Vale has changed this article.' },
     );
     render(<SaveProblems draft={draft.actorRef} publishing={notPublishing()} />);

@@ -44,7 +44,7 @@ async function asked(state: object | string, context: Partial<Draft>): Promise<s
 const restored = (body: ArticleBody) => asked('recovering', { kept: { version: 1, values: { body } } });
 const conflicting = (body: ArticleBody, more: Partial<Draft> = {}) =>
   asked(
-    { writing: { saving: { outdated: 'asking' }, pace: 'free', leaving: 'staying' } },
+    { writing: { saving: { outdated: 'asking' }, publishing: 'idle', leaving: 'staying' } },
     { theirs: { ...article, version: 2, body }, ...more },
   );
 
