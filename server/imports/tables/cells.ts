@@ -1,7 +1,8 @@
+import { shiftDay } from '../../../src/rules/shared/days.ts';
 import { EMAIL_WANTED } from '../../../src/rules/shared/email.ts';
 import { nameError } from '../../../src/rules/shared/names.ts';
 import { listInWords, truncate } from '../../../src/rules/shared/text.ts';
-import { type DayOrder, dayIn, SLASHES } from '../../../src/rules/shared/written-days.ts';
+import { type DayOrder, fullDayIn, SLASHES } from '../../../src/rules/shared/written-days.ts';
 import { closestMatch } from './closest-match.ts';
 import type { CellResult, Hints, OddDate } from './column.ts';
 
@@ -85,40 +86,48 @@ export function numberIn(text: string): number | 'unclear' | undefined {
   return /^[+-]?\d+,\d+$/.test(plain) ? Number(plain.replace(',', '.')) : undefined;
 }
 
-/** A date in any unambiguous form. */
+const orders = ['dayFirst', 'monthFirst'] as const;
+const yesterday = (): string => shiftDay(new Date().toISOString().slice(0, 10), { days: -1 });
+const latest = (isPast: boolean | undefined): string | undefined => (isPast ? yesterday() : undefined);
+
+/** A date in any unambiguous form. With `isPast`, two digits never mean a year to come. */
 export const day =
   (title: string, { isPast = false } = {}) =>
   (text: string, { order, odd }: Hints): CellResult<string> => {
-    const value = dayIn(text, order);
+    const value = fullDayIn(text, order, latest(isPast));
     if (value === undefined)
       return { error: `${title} “${truncate(text)}” is not a valid date. Write it like 1984-03-31.` };
-    if (value === 'short')
-      return { error: `${title} “${truncate(text)}” needs a four-digit year. Write it like 1984-03-31.` };
     if (value === 'unclear') {
-      const [either, or] = [dayIn(text, 'dayFirst'), dayIn(text, 'monthFirst')];
+      const [either, or] = orders.map((one) => fullDayIn(text, one, latest(isPast)));
       const why = odd ? `: row ${odd.row} has ${odd.written}, which is ${orderInWords[odd.order]}` : '';
 
       return { error: `${title} “${truncate(text)}” could be two different dates${why}. Write ${either} or ${or}.` };
     }
     if (value < '1900') return { error: `${title} “${value}” is before 1900. Check the year.` };
-    if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };
+    if (isPast && value > yesterday()) return { error: `${title} must be in the past.` };
 
     return { value };
   };
 
-/** The ISO date, even if the day is refused; undefined if the text isn't a date or is ambiguous. */
-export function dayMeant(text: string, order: Hints['order']): string | undefined {
-  const day = dayIn(text, order);
+/** How the dates of a column are read. */
+interface DayHints {
+  readonly order?: Hints['order'];
+  readonly isPast?: boolean | undefined;
+}
 
-  return day === 'unclear' || day === 'short' ? undefined : day;
+/** The ISO date, even if the day is refused; undefined if the text isn't a date or is ambiguous. */
+export function dayMeant(text: string, { order, isPast }: DayHints): string | undefined {
+  const day = fullDayIn(text, order, latest(isPast));
+
+  return day === 'unclear' ? undefined : day;
 }
 
 /** The day of a date that would be another one if day and month were exchanged; undefined for any other. */
-export function exchangeableDay(text: string, order: Hints['order']): string | undefined {
-  const [, one = '', , other = ''] = /^(\d{1,2})([-/])(\d{1,2})\2\d{4}/.exec(text) ?? [];
+export function exchangeableDay(text: string, hints: DayHints): string | undefined {
+  const [, one = '', , other = ''] = /^(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2}$)/.exec(text) ?? [];
   if (one === '' || Number(one) > 12 || Number(other) > 12 || Number(one) === Number(other)) return undefined;
 
-  return dayMeant(text, order);
+  return dayMeant(text, hints);
 }
 
 const orderInWords: Readonly<Record<DayOrder, string>> = { dayFirst: 'day first', monthFirst: 'month first' };
@@ -126,7 +135,7 @@ const orderInWords: Readonly<Record<DayOrder, string>> = { dayFirst: 'day first'
 /** Undefined for a date that could be in either order, or that isn't there, and for what isn't a date with slashes. */
 function orderOf(text: string): DayOrder | undefined {
   const found = SLASHES.exec(text);
-  if (!found || Number(found[1]) === Number(found[2]) || dayIn(text) === undefined) return undefined;
+  if (!found || Number(found[1]) === Number(found[2]) || fullDayIn(text) === undefined) return undefined;
   if (Number(found[1]) > 12) return 'dayFirst';
 
   return Number(found[2]) > 12 ? 'monthFirst' : undefined;

@@ -35,6 +35,8 @@ export interface Column {
   /** A sentence for files that lack it. */
   readonly whenMissing?: string;
   readonly isDay?: boolean;
+  /** A day that is over, such as a birthday: two digits for its year never mean one to come. */
+  readonly isPast?: boolean;
   /** Read if a file has it, because our export wrote it. It isn't in the template, and no file needs it. */
   readonly isOnlyExported?: boolean;
   read(text: string, hints: Hints): CellResult;

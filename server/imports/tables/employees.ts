@@ -125,7 +125,7 @@ const columns = (Object.keys(employeeFields) as EmployeeFieldName[]).map((key): 
     synonyms: otherNames[key] ?? [],
     ...(message && { message }),
     ...(key === 'roles' && { whenMissing: NO_ROLE }),
-    ...(field.kind === 'day' && { isDay: true }),
+    ...(field.kind === 'day' && { isDay: true, isPast: 'isPast' in field }),
     read: readerOf(key),
   };
 });

@@ -90,7 +90,9 @@ function readHead(headers: readonly string[], byName: ColumnNames, table: Table,
 
         return `The columns “${first}” and “${second}” both match “${column.title}”. Remove one of them${orIgnore}.`;
       }),
-      ...(missing.length > 0 ? [missingText(missing, table, unknown)] : []),
+      ...(missing.length > 0
+        ? [missingText(missing, table, { unknown, isHead: named.some(Boolean) || found.size > 0 })]
+        : []),
     ],
     unclear: [...missing.flat(), ...twice.map(({ column }) => column.key)],
     unread: choosable
@@ -172,7 +174,12 @@ const MOST_NAMED = 10;
 const listed = (names: readonly string[]): string =>
   listInWords(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`] : names);
 
-function missingText(missing: readonly (readonly string[])[], table: Table, unknown: readonly UnknownHeader[]): string {
+/** `isHead`: the row names at least one column, so it need not be said that it must. */
+function missingText(
+  missing: readonly (readonly string[])[],
+  table: Table,
+  { unknown, isHead }: { readonly unknown: readonly UnknownHeader[]; readonly isHead: boolean },
+): string {
   const titleOf = (key: string) => table.columns.find((column) => column.key === key)?.title ?? key;
   const titles = missing.map((keys) => keys.map(titleOf).join(' or '));
   const hints = unknown
@@ -194,7 +201,7 @@ function missingText(missing: readonly (readonly string[])[], table: Table, unkn
   const advice = [
     ...table.columns.filter(({ key }) => missing.flat().includes(key)).map(({ whenMissing }) => whenMissing),
     hints,
-    !hints && unnamed.length === 0 && 'The first row must contain the column names.',
+    !hints && !isHead && 'The first row must contain the column names.',
     unnamed.length > 0 && `If the file uses ${names}, ${rename}. Not recognised: ${listed(unnamed)}.`,
   ];
   const what = isOne ? 'This column is missing' : 'These columns are missing';

@@ -67,7 +67,11 @@ export function mapColumns(rows: readonly Row[], given: Table, options: ImportOp
     rewind() {
       at = 0;
     },
-    dates: hints.map((hint, at) => (head.columns[at]?.isDay ? exampleIn(cellsOf(rest, [at]), hint) : null)),
+    dates: hints.map(({ order }, at) => {
+      const { isDay, isPast } = head.columns[at] ?? {};
+
+      return isDay ? exampleIn(cellsOf(rest, [at]), { order, isPast }) : null;
+    }),
     total: rest.length,
     next(count) {
       const taken = rest.slice(at, at + count).map((row) => withManagers(arranged(row, head.columns, hints)));
@@ -93,11 +97,11 @@ function hintsFor({ headers, columns }: Head, rows: readonly Row[]): Hints[] {
 }
 
 /** The first date that would be another day in the other order, and how many more there are. */
-function exampleIn(cells: Iterable<Cell>, { order }: Hints): DateExample | null {
+function exampleIn(cells: Iterable<Cell>, hints: Parameters<typeof exchangeableDay>[1]): DateExample | null {
   let first: Omit<DateExample, 'more'> | undefined;
   let more = 0;
   for (const { written } of cells) {
-    const day = exchangeableDay(written, order);
+    const day = exchangeableDay(written, hints);
     if (day === undefined) continue;
     if (first) more += 1;
     else first = { written, day };
@@ -123,7 +127,7 @@ function arranged(
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? '';
     if (!column || text === '') continue;
-    if (column.isDay) kept[at] = dayMeant(text, hints[at]?.order) ?? text;
+    if (column.isDay) kept[at] = dayMeant(text, { order: hints[at]?.order, isPast: column.isPast }) ?? text;
     const read = isFormulaError(text)
       ? { error: `${truncate(hints[at]?.header ?? column.title)} contains the formula error ${text}.` }
       : column.read(text, hints[at] ?? {});

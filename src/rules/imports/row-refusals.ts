@@ -13,14 +13,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
   {
     why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or contains a formula error, or a name contains a link or invisible characters.',
     says: [
-      ...[
-        'Use whole or half days',
-        'must be a number',
-        'is ambiguous',
-        'must be from',
-        'is not a valid date',
-        'needs a four-digit year',
-      ],
+      ...['Use whole or half days', 'must be a number', 'is ambiguous', 'must be from', 'is not a valid date'],
       ...['could be two different dates', '” is before 1900', 'must be in the past', 'cannot be in the future'],
       ...['Enter an email address', 'can have at most', 'characters that cannot be used', 'contains the formula error'],
     ],

@@ -29,7 +29,7 @@ it('fifty of the thousand rows have an error each, and ten more share an address
     [48, 'email', 'This email address is also in row 49.'],
     [49, 'email', 'This email address is also in row 48.'],
     [69, 'roles', 'Role cannot be “Emploee”. Did you mean “Employee”?'],
-    [89, 'dob', 'Date of birth “03/04/84” needs a four-digit year. Write it like 1984-03-31.'],
+    [89, 'dob', 'Date of birth “03/04/84” could be two different dates. Write 1984-04-03 or 1984-03-04.'],
   ]);
   expect(verdicts[3]?.values).toEqual({
     firstName: 'José',
