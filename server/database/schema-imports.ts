@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ImportChoices, NewUnit } from '../../src/api/contract/imports.ts';
+import type { NewUnit } from '../../src/api/contract/import-units.ts';
+import type { ImportChoices } from '../../src/api/contract/imports.ts';
 import type { NamedKind } from '../../src/rules/imports/new-units.ts';
 import type { DefaultTimestamp, Keyed, OptionalTimestamp } from './columns.ts';
 

@@ -14,6 +14,7 @@ import {
 } from './importer.ts';
 import type { Named, NamedUnit } from './new-units.ts';
 import { NamedInFile, readNotInFile } from './people/not-in-file.ts';
+import { RenamedRolesInFile } from './people/renamed-roles.ts';
 import { readEach } from './read-each.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
@@ -58,6 +59,7 @@ export async function checkFiles(
     changes: found.changes(),
     ...found.warned(),
     ...found.checkedBalances(),
+    ...(found.renamedRoles.shown.length > 0 && { renamedRoles: found.renamedRoles.shown }),
     units: found.units(),
     unlisted: found.unlisted,
     existing: found.existing(),
@@ -114,6 +116,7 @@ class Found implements Findings {
   readonly #importer: Importer;
   readonly #hasSeveralFiles: boolean;
   readonly named = new NamedInFile();
+  readonly renamedRoles = new RenamedRolesInFile();
   total = 0;
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
@@ -127,6 +130,7 @@ class Found implements Findings {
     this.#file = file;
     this.#unclear = new Set(sheet.unclear);
     this.total += sheet.total;
+    this.renamedRoles.begin(sheet);
     this.columns.push(...columnsOf(file, sheet));
     this.unread = [...sheet.unread];
     this.recalled.push(...sheet.recalled);
@@ -146,6 +150,7 @@ class Found implements Findings {
       if (warning) this.#warn(verdict.row.row, warning);
       const { row, outcome, errors: all, unknown = [] } = verdict;
       if (outcome === 'waiting') continue;
+      this.renamedRoles.note(row);
       for (const unit of unknown) this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
       this.counts[outcome] += 1;
       const errors = judged(all, this.#unclear);

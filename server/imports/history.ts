@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
-import type { FailedRow, ImportChoices, ImportRecord, NewUnit } from '../../src/api/contract/imports.ts';
+import type { NewUnit } from '../../src/api/contract/import-units.ts';
+import type { FailedRow, ImportChoices, ImportRecord } from '../../src/api/contract/imports.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';

@@ -1,4 +1,5 @@
 /** Rows are validated again once their manager has been added. */
+import { managerRowError } from '../../src/rules/imports/manager-errors.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { OWN_MANAGER, REPORTING_LOOP } from '../people/managers.ts';
 import type { RowVerdict, WhyMissing } from './importer.ts';
@@ -69,7 +70,7 @@ export class WaitingRows {
         next = inFile.get(managerOf(next));
       }
 
-      return line.has(row) ? REPORTING_LOOP : `This person is in row ${manager.row}, which has errors.`;
+      return line.has(row) ? REPORTING_LOOP : managerRowError(manager.row);
     };
   }
 }

@@ -14,6 +14,7 @@ const sources = [
   ...filesIn('src/rules/employees'),
   ...filesIn('src/rules/leave'),
   ...filesIn('src/rules/shared'),
+  readFileSync(join(root, 'src/rules/imports/manager-errors.ts'), 'utf8'),
 ].join('\n');
 const known = rowRefusals.flatMap(({ says }) => says);
 

@@ -70,8 +70,10 @@ const partsAt = (separators: RegExp, text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+export const rolesWritten = (text: string): string[] => partsAt(/[;,|\n]/, text);
+
 function readRoles(text: string): CellResult<FormRole[]> {
-  const read = partsAt(/[;,|\n]/, text).map(readRole);
+  const read = rolesWritten(text).map(readRole);
   const wrong = read.find((one) => 'error' in one);
   if (wrong && 'error' in wrong) return wrong;
 

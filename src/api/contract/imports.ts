@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { type DefaultRole, defaultRoles } from '../../rules/employees/employee-roles.ts';
-import { type NamedKind, namedKinds, type UnitKind, unitKinds } from '../../rules/imports/new-units.ts';
 import { BULK_MAX_BYTES } from '../../rules/shared/constants.ts';
 import {
   type CallContract,
@@ -13,6 +12,8 @@ import {
   replyWith,
   strictObject,
 } from './common.ts';
+import { FormRole } from './employees.ts';
+import { ExistingUnit, NamedUnitKind, NewUnit, UnknownUnit } from './import-units.ts';
 import { FieldChange } from './people.ts';
 
 /** A few characters for each row that a file may have. */
@@ -90,32 +91,6 @@ const choices = strictObject({
     }),
   ),
 });
-
-const Creatable = Type.Unsafe<UnitKind>(Type.String({ enum: [...unitKinds] }));
-const Named = Type.Unsafe<NamedKind>(Type.String({ enum: [...namedKinds] }));
-const ExistingUnit = Type.Object({ _id: Id(), name: Type.String() });
-
-/**
- * A branch, department, designation or team in the file that doesn't exist, if the caller may choose what to do with
- * it.
- */
-export const UnknownUnit = Type.Object({
-  unit: Named,
-  /** As the file first spells it. */
-  name: Type.String(),
-  /** Others that differ in capitals, accents, punctuation or a plural only, and mean the same; the first few. */
-  spellings: Type.Array(Type.String()),
-  rows: Type.Integer(),
-  similar: Nullable(ExistingUnit),
-  /** Why it can't be created; null if it can. */
-  problem: Nullable(Type.String()),
-  /** The one that an earlier upload used. An upload uses it only if `units` says so. */
-  remembered: Type.Optional(Id()),
-});
-export type UnknownUnit = Static<typeof UnknownUnit>;
-
-export const NewUnit = Type.Object({ unit: Creatable, name: Type.String() });
-export type NewUnit = Static<typeof NewUnit>;
 
 const Messages = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } });
 
@@ -206,6 +181,14 @@ export const CheckedChange = Type.Object({
 });
 export type CheckedChange = Static<typeof CheckedChange>;
 
+/** Roles that a file calls otherwise than the console, in how many rows, and what they are read as. */
+export const RenamedRoles = Type.Object({
+  written: Type.String(),
+  roles: Type.Array(FormRole),
+  rows: Type.Integer(),
+});
+export type RenamedRoles = Static<typeof RenamedRoles>;
+
 const ColumnName = Type.Object({ key: Type.String(), title: Type.String() });
 
 export const CheckReply = replyWith({
@@ -248,6 +231,8 @@ export const CheckReply = replyWith({
       people: Type.Array(Type.String()),
     }),
   ),
+  /** Those of most rows first, limited to a few. */
+  renamedRoles: Type.Optional(Type.Array(RenamedRoles)),
   /** People who would be updated, limited to a few hundred. */
   changes: Type.Array(CheckedChange),
   /** How many rows an upload would store that someone should look at first, and why; limited to a few hundred. */
@@ -269,7 +254,7 @@ export const CheckReply = replyWith({
   /** How many more names there are, for which nothing can be chosen: their rows fail. */
   unlisted: Type.Integer(),
   /** What can be chosen instead of `units`, by name; of the kinds that these have. */
-  existing: Type.Array(Type.Object({ unit: Named, choices: Type.Array(ExistingUnit) })),
+  existing: Type.Array(Type.Object({ unit: NamedUnitKind, choices: Type.Array(ExistingUnit) })),
   /**
    * Active employees that a file of employees does not list. Uploads never change them. Limited to a few
    * hundred.

@@ -64,6 +64,19 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
   });
 
+  it('shows which roles are meant by other names, in how many rows', async () => {
+    const roles = ['Administrator', 'Führungskraft; Mitarbeiter', 'administrator', 'Reporting-Manager', 'Boss'];
+    const rows = roles.map((role, at) => person(`role${at}`, { Role: role }));
+    const check = async (given: typeof rows) =>
+      (await call('checkImport', sent('checkImport', csv(given), { kind: 'employees' }))).body.renamedRoles;
+
+    expect(await check(rows)).toEqual([
+      { written: 'Administrator', roles: ['admin'], rows: 2 },
+      { written: 'Führungskraft; Mitarbeiter', roles: ['reporting-manager', 'employee'], rows: 1 },
+    ]);
+    expect(await check(rows.slice(3))).toBeUndefined();
+  });
+
   it('reports the missing columns of a file, and what else is wrong with its rows', async () => {
     const without = ({ Department: _, Role: __, ...row }: Record<string, string>) => row;
     const rows = [

@@ -98,7 +98,7 @@ describe('a dry run of a file with columns that are recognised', () => {
   const mail = columnOf('Mail', { column: 'Email', named: asEmail });
   const dept = columnOf('Department', { column: 'Department', named: { key: 'department', title: 'Department' } });
   const showOnly = (columns: readonly ReturnType<typeof columnOf>[], chosen: readonly ColumnChoice[] = []) =>
-    show(chosen, [], { columns: [...columns] });
+    show(chosen, [], { columns: [...columns], failed: 0 });
 
   it('shows what each is used as, where the file calls one otherwise', () => {
     showOnly([mail, dept]);
@@ -114,6 +114,16 @@ describe('a dry run of a file with columns that are recognised', () => {
   it('folds them away if all are called as in the template', () => {
     showOnly([dept]);
     expect(texts('details:not([open]) summary')).toEqual(['1 column recognised']);
+  });
+
+  it('folds them away above errors, unless one of them was changed', () => {
+    show([], [], { columns: [mail, dept], failed: 1 });
+    expect(texts('details:not([open]) summary')).toEqual(['2 columns recognised']);
+    show([], [], { columns: [mail, dept], problems: ['This column is missing: Role.'] });
+    expect(texts('details:not([open]) summary')).toEqual(['2 columns recognised']);
+
+    show([{ header: 'Mail', use: '' }], [], { columns: [mail, dept], failed: 1 });
+    expect(texts('details[open] summary')).toEqual(['2 columns recognised']);
   });
 
   it('lets each be used as another column, or ignored', () => {

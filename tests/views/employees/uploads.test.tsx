@@ -17,6 +17,18 @@ describe('choosing a file', () => {
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(true);
   });
 
+  it('names the columns that the file must have, as far as the options don’t stand in for them', () => {
+    show('choosing');
+    expect(texts('p')).toContain(
+      'Required columns: First Name, Last Name, Email, Employee ID, Designation, Role, Department and Branch.',
+    );
+
+    show('choosing', { branchId: 'b1', role: 'employee' });
+    expect(pageText()).toContain('Employee ID, Designation and Department.');
+    show('choosing', {}, 'blood');
+    expect(texts('p')).toContain('Required columns: Email or Employee ID, Test Name, Value and Measured On.');
+  });
+
   it('says where its options come from if they are those of the last upload', () => {
     show('choosing', { mode: 'update', branchId: 'b1', areLastChoices: true });
     expect(pageText()).toContain('The following options are the same as in your last upload.');
@@ -79,6 +91,33 @@ it('a dry run lists errors by cell, and suggests the intended name of an unknown
 
   show('checked', { check: { ...body, failed: 0, rows: [] }, files: [list] });
   expect(isThere('Download failed rows')).toBe(false);
+});
+
+it('a dry run says which roles are meant by other names', () => {
+  const renamedRoles = [
+    { written: 'Administrator', roles: ['admin' as const], rows: 12 },
+    { written: 'Boss; Staff', roles: ['reporting-manager' as const, 'employee' as const], rows: 1 },
+  ];
+  show('checked', { check: { ...checkReply.body, renamedRoles }, files: [list] });
+
+  expect(texts('ul[class*="taken"] li')).toEqual([
+    '“Administrator” is read as Admin (12 rows).',
+    '“Boss; Staff” is read as Reporting Manager and Employee (1 row).',
+  ]);
+});
+
+it('a dry run lists a manager’s row once, with one line for everyone who reports to them', () => {
+  const failed = (row: number, errors: Record<string, string>) => ({
+    ...{ file: 'people.csv', row, email: `p${row}@y.example`, outcome: 'failed' as const, errors },
+  });
+  const waits = { manager: 'This person is in row 3, which has errors.' };
+  const rows = [failed(2, waits), failed(3, { department: 'None.' }), failed(4, waits), failed(5, waits)];
+  show('checked', { check: { ...checkReply.body, failed: 4, rows }, files: [list] });
+
+  expect(texts('tbody td')).toEqual([
+    ...['3', 'p3@y.example', 'Department', 'None.'],
+    ...['2, 4–5', '3 people', 'Manager Email', 'Their manager is in row 3, which has errors.'],
+  ]);
 });
 
 it('a dry run names a missing column as well as the errors in the rows', () => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { CheckReply, ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { ADMIN_ACCESS } from '../../../rules/employees/employee-roles.ts';
+import { ADMIN_ACCESS, formRoles } from '../../../rules/employees/employee-roles.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { rowErrors } from '../../../rules/imports/failed-rows.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
@@ -49,6 +49,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <MatchedColumns actorRef={actorRef} check={check} />
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
+        <RenamedRoles {...check} />
         <Problems check={check} ignored={ignoredHeaders(check, columns)} />
         {!isUnusable && <Warnings check={check} />}
         {!isUnusable && <Changes check={check} kind={kind} />}
@@ -142,6 +143,26 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
           <li key={`${file} ${header}`}>
             {header}: {written} is read as {formatFullDay(day)}
             {more > 0 && `, and ${withCommas(more)} more in the same way`}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const namesOf = (roles: readonly string[]): string =>
+  listInWords(formRoles.flatMap(({ value, label }) => (roles.includes(value) ? [label] : [])));
+
+function RenamedRoles({ renamedRoles = [] }: Pick<CheckReply, 'renamedRoles'>) {
+  if (renamedRoles.length === 0) return null;
+
+  return (
+    <div>
+      <p>These roles have other names in the file:</p>
+      <ul className={styles.taken}>
+        {renamedRoles.map(({ written, roles, rows: number }) => (
+          <li key={written}>
+            “{written}” is read as {namesOf(roles)} ({rows(number)}).
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import X from 'lucide-react/icons/x';
 import { type DragEvent, useId, useState } from 'react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { neededColumnsInWords } from '../../../rules/imports/needed-columns.ts';
 import { BULK_ACCEPT } from '../../../rules/shared/constants.ts';
 import { sizeInWords } from '../../../rules/shared/sizes.ts';
 import { AlertMark } from '../../ui/alert-mark.tsx';
@@ -21,12 +22,12 @@ const helps = {
   blood: 'Blood test results, in one or more files. People are matched by email or employee ID.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee ID.',
   balances:
-    'Days left for each person, with the leave type in each row or a column for each leave type. Where the file and the console differ, the number in the file becomes the new balance. Use the Reason column to explain why. People are matched by email or employee ID.',
+    'Days left for each person and leave type. Where the file and the console differ, the number in the file becomes the new balance. Use the Reason column to explain why. People are matched by email or employee ID.',
   recommendations: 'Recommendations for many people. People are matched by email or employee ID.',
 } as const;
 
 export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { kind, error } = useSelector(actorRef, ({ context }) => context);
+  const { kind, error, ...choices } = useSelector(actorRef, ({ context }) => context);
   const isReady = useSelector(actorRef, (snapshot) => snapshot.hasTag('choosing'));
   const { send } = actorRef;
 
@@ -45,6 +46,7 @@ export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
     >
       <div className={styles.stack}>
         <p className={common.muted}>{helps[kind]}</p>
+        <p>{neededColumnsInWords(kind, choices)}</p>
         <FilePicker actorRef={actorRef} isDisabled={!isReady} />
         {error && (
           <p className={styles.error} role="alert">

@@ -55,18 +55,20 @@ export function UnknownColumns({ actorRef, check }: ColumnsProps) {
   );
 }
 
-/** How the other headings are read. Open unless each is simply the name of its column. */
+/**
+ * How the other headings are read. Closed if each is simply the name of its column, and above errors, unless something
+ * was chosen here.
+ */
 export function MatchedColumns({ actorRef, check }: ColumnsProps) {
   const { kind, columns: chosen } = useSelector(actorRef, ({ context }) => context);
   const matched = matchedIn(check);
   if (matched.length === 0) return null;
-  const isPlain = matched.every(
-    ({ header, column }) =>
-      header.toLowerCase() === column?.toLowerCase() && !chosen.some((one) => one.header === header),
-  );
+  const isPlain = matched.every(({ header, column }) => header.toLowerCase() === column?.toLowerCase());
+  const isChosen = matched.some(({ header }) => chosen.some((one) => one.header === header));
+  const hasErrors = check.failed > 0 || check.problems.length > 0;
 
   return (
-    <details className={common.disclosure} open={!isPlain}>
+    <details className={common.disclosure} open={isChosen || !(isPlain || hasErrors)}>
       <summary>{count(matched.length, 'column')} recognised</summary>
       {hasColumnChoices(kind) ? (
         <div className={styles.units}>

@@ -1,5 +1,7 @@
 import type { CheckReply } from '../../../api/contract/imports.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { columnTitle } from '../../../rules/imports/failed-rows.ts';
+import { withReportsTogether } from '../../../rules/imports/manager-errors.ts';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import styles from './uploads.module.css';
@@ -25,13 +27,13 @@ interface RowsTableProps {
 export function RowsTable({ label, rows, hasFiles, columns }: RowsTableProps) {
   return (
     <PlainTable label={label} className={cx(styles.rows, styles.folding)} heads={hasFiles ? ['File', ...heads] : heads}>
-      {rows.map(({ file, row, email, column, problem }) => (
+      {withReportsTogether(rows).map(({ file, row, email, column, problem, many }) => (
         <tr key={`${file} ${row} ${column}`}>
           {hasFiles && <td>{file}</td>}
-          <td className={cx(styles.number, styles.row)}>{row}</td>
-          <td>{email || '–'}</td>
+          <td className={cx(styles.number, styles.row)}>{many?.rows ?? row}</td>
+          <td>{many ? describePeople(many.count) : email || '–'}</td>
           <td>{headingOf(columns, file, columnTitle(column))}</td>
-          <td className={styles.whole}>{problem}</td>
+          <td className={styles.whole}>{many ? problem.replace('This person', 'Their manager') : problem}</td>
         </tr>
       ))}
     </PlainTable>

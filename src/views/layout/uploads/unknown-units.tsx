@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { CheckReply, UnknownUnit } from '../../../api/contract/imports.ts';
+import type { UnknownUnit } from '../../../api/contract/import-units.ts';
+import type { CheckReply } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import {
   answerFor,
