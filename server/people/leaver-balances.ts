@@ -1,6 +1,8 @@
 /** What of their leave is due to someone until their last working day. */
 import type { LeaverBalance } from '../../src/api/contract/leave-applications.ts';
+import { termsIn } from '../../src/rules/leave/leave-balance.ts';
 import { leaverBalance } from '../../src/rules/leave/leaver-balance.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { leaveReturnedAfter } from './absences-after.ts';
@@ -25,7 +27,11 @@ export async function readLeaverBalances(
     const balance = leaverBalance(account, lastDay, returned.get(type.id));
     const { granted, carried, adjusted, taken } = balance;
     if (granted === 0 && carried === 0 && adjusted === 0 && taken === 0) continue;
-    balances.push({ type: { _id: type.id, name: type.name, colour: type.colour }, ...balance });
+    balances.push({
+      type: { _id: type.id, name: type.name, colour: type.colour },
+      ...balance,
+      isProrated: termsIn(account, yearOf(lastDay)).proratesJoining !== false,
+    });
   }
 
   return balances;

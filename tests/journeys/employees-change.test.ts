@@ -294,7 +294,7 @@ describe('a manager who leaves', () => {
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, manager.fullName);
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-    await page.getByRole('link', { name: 'Show them to choose a new manager' }).click();
+    await page.getByRole('link', { name: 'Show direct reports to choose a new manager' }).click();
     await row(page, report.fullName).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
@@ -309,7 +309,7 @@ describe('a manager who leaves', () => {
 
     await findOne(page, 'employees', manager.fullName);
     await page.getByRole('row', { name: manager.fullName }).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'More actions for the selected people' }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Deactivate 1 person' }).click();
     await page.getByRole('link', { name: 'Show employees without a manager' }).click();

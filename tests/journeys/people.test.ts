@@ -97,7 +97,7 @@ describe('changing several people', () => {
     await page.getByRole('checkbox', { name: 'Select all 25 shown' }).check();
     await page.getByRole('button', { name: `Select all ${total}` }).click();
     await page.getByText(`${total} selected`).waitFor();
-    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('button', { name: 'More actions for the selected people' }).click();
     await page.getByRole('menuitem', { name: 'Resend welcome email' }).click();
 
     await heading(page, `Resend the welcome email to ${total} people?`);

@@ -61,7 +61,7 @@ export const peopleChangeDriver: Driver = {
     'selection.cleared': ({ page }) => page.getByRole('button', { name: 'Clear', exact: true }).click(),
     async 'change.pressed'({ page }, { what }) {
       if (what === 'manager') return page.getByRole('button', { name: 'Assign manager' }).click();
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'More actions for the selected people' }).click();
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     },
     async 'target.chosen'(stage) {

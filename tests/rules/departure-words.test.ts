@@ -50,7 +50,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '4 people report to them. 2 requests for leave from these people are pending. Once they have left, Ana Costa and Rui Dias can decide on these people’s requests until you choose a new manager.',
+      '4 direct reports will be without a manager. 2 requests for leave from these direct reports are pending. After the last working day, Ana Costa and Rui Dias can decide on their requests until you choose a new manager.',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '1 person reports to them. Once they have left, Ana Costa, Rui Dias and 1 more can decide on this person’s requests until you choose a new manager.',
+      '1 direct report will be without a manager. After the last working day, Ana Costa, Rui Dias and 1 more can decide on their requests until you choose a new manager.',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the text about deactivating someone', () => {
         absences: { cancelled: 0, shortened: 0 },
       }),
     ).toEqual([
-      '2 people report to them. Once they have left, Ana Costa can decide on these people’s requests until you choose a new manager.',
+      '2 direct reports will be without a manager. After the last working day, Ana Costa can decide on their requests until you choose a new manager.',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('the text about deactivating someone', () => {
       absences: { cancelled: 0, shortened: 0 },
     };
 
-    expect(departureInWords(departure)[0]).toContain(' from this person is pending.');
+    expect(departureInWords(departure)[0]).toContain(' from this direct report is pending.');
   });
 
   it('shows that no one is left to decide, which own requests are cancelled and which delegations end', () => {
@@ -112,9 +112,9 @@ describe('the text about deactivating someone', () => {
     };
 
     expect(departureInWords(departure)).toEqual([
-      '1 person reports to them. 1 request for sick leave from this person is pending. No one else can decide on this person’s requests. Choose a new manager first.',
-      '1 request to work from home they made themselves will be cancelled when they leave.',
-      '2 delegations to or from them will end.',
+      '1 direct report will be without a manager. 1 request for sick leave from this direct report is pending. No one else can decide on their requests. Choose a new manager first.',
+      'The leaver’s own pending requests will be cancelled: 1 request to work from home.',
+      '2 delegations to or from the leaver will end.',
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('the text about deactivating someone', () => {
       absences: { cancelled: 0, shortened: 0 },
     };
 
-    expect(departureInWords(departure)).toEqual(['1 delegation to or from them will end.']);
+    expect(departureInWords(departure)).toEqual(['1 delegation to or from the leaver will end.']);
   });
 
   it.each([

@@ -27,10 +27,10 @@ export const leaverScreens: Screen[] = [
   {
     name: 'leavers, narrowed',
     as: companyHr,
-    at: `${leavers}&leavesFrom=2026-01-01&sort=leavesOn`,
+    at: `${leavers}&leavesFrom=2026-01-01&leavesTo=2039-12-31&sort=leavesOn`,
     async ready(page) {
       await page.getByRole('button', { name: /^Remove filter Status/ }).waitFor();
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('button', { name: 'Sort or narrow by last working day' }).click();
       await page.getByLabel('Sort leavers by').waitFor();
     },
   },
@@ -71,7 +71,7 @@ export const leaverScreens: Screen[] = [
     at: '/employees?role=reporting-manager',
     async ready(page) {
       await choose(page, 'Deactivate');
-      await page.getByRole('link', { name: 'Show them to choose a new manager' }).click();
+      await page.getByRole('link', { name: 'Show direct reports to choose a new manager' }).click();
       await page.getByRole('link', { name: 'Back to the manager who is leaving' }).waitFor();
     },
   },

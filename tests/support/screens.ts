@@ -5,8 +5,7 @@ import { challengeScreens } from './challenge-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { hrScreens } from './hr-screens.ts';
 import { leaverScreens } from './leaver-screens.ts';
-import { newPeople } from './lists.ts';
-import { branchAdmin, companyAdmin, companyHr, employee, manager, newBranchAdmin, newCompanyAdmin } from './people.ts';
+import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
 import { recognitionScreens } from './recognition-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -14,6 +13,7 @@ import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
 import type { Screen } from './screen.ts';
 import { topBarScreens } from './top-bar-screens.ts';
+import { uploadScreens } from './upload-screens.ts';
 import { workflowScreens } from './workflow-screens.ts';
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -132,69 +132,7 @@ export const screens: Screen[] = [
       await page.getByRole('region', { name: 'Check the following' }).waitFor();
     },
   },
-  {
-    name: 'upload in bulk',
-    as: companyAdmin,
-    at: '/employees/add',
-    async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
-      await page.getByRole('button', { name: 'Upload', exact: true, disabled: false }).click();
-      await page.getByText('Please Select Any File').waitFor();
-    },
-  },
-  {
-    name: 'upload in bulk, checked',
-    as: companyAdmin,
-    at: '/employees/add',
-    async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
-      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
-      await page
-        .locator('input[type=file]')
-        .setInputFiles(newPeople([{ department: 'Enginering' }, {}, { role: 'Admin' }, { role: 'Reporting Manager' }]));
-      await page.getByRole('button', { name: 'Check first' }).click();
-      await page.getByRole('heading', { name: 'Check results' }).waitFor();
-    },
-  },
-  {
-    name: 'upload in bulk, unknown columns and departments',
-    as: companyAdmin,
-    at: '/employees/add',
-    async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
-      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
-      const departments = ['Logistics', 'LOGISTICS', 'Enginering', 'x'.repeat(90)];
-      await page.locator('input[type=file]').setInputFiles(
-        newPeople(
-          departments.map((department) => ({ department })),
-          'Where they sit',
-        ),
-      );
-      await page.getByRole('button', { name: 'Check first' }).click();
-      await page.getByLabel('Where they sit').selectOption('Use as “Branch”');
-      await page.getByLabel('Logistics (2 rows)').selectOption('Create “Logistics”');
-      await page.getByText('2 will be added').waitFor();
-    },
-  },
-  {
-    name: 'upload in bulk, changes checked',
-    as: companyAdmin,
-    at: '/employees/add',
-    async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
-      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
-      await page.getByText('Add new people and update existing ones').click();
-      const rows = [
-        'Email,Preferred Name,Department,Gender',
-        `${manager},Captain,Engineering,Female`,
-        `${companyHr},Sam,,`,
-      ];
-      const buffer = Buffer.from(rows.join('\n'));
-      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('button', { name: 'Check first' }).click();
-      await page.getByText('Preferred name: none → Captain').waitFor();
-    },
-  },
+  ...uploadScreens,
   { name: 'branches', as: companyAdmin, at: '/branches', ready: listReady },
   {
     name: 'branch, edit',

@@ -113,7 +113,12 @@ export const LeaverDays = Type.Object({
   left: Type.Number(),
 });
 
-export const LeaverBalance = Type.Object({ type: TypeReference, ...LeaverDays.properties });
+export const LeaverBalance = Type.Object({
+  type: TypeReference,
+  ...LeaverDays.properties,
+  /** Whether the allowance is earned month by month; otherwise leaving doesn't reduce it. */
+  isProrated: Type.Boolean(),
+});
 export type LeaverBalance = Static<typeof LeaverBalance>;
 
 export const ApplyForLeaveBody = strictObject({

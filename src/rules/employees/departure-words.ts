@@ -29,23 +29,27 @@ export function departureInWords({
 }: Departure): string[] {
   const pending = waitingInWords(waiting);
   const cancelled = waitingInWords(own);
-  const [them, theirs] = reports === 1 ? ['this person', 'this person’s'] : ['these people', 'these people’s'];
-  const waits = pending === '' ? '' : ` ${pending} from ${them} ${isOne(waiting) ? 'is' : 'are'} pending.`;
+  const waits =
+    pending === ''
+      ? ''
+      : ` ${pending} from ${reports === 1 ? 'this direct report' : 'these direct reports'} ${isOne(waiting) ? 'is' : 'are'} pending.`;
   const names = moreDeciders > 0 ? [...deciders, `${moreDeciders} more`] : deciders;
   const next =
     deciders.length === 0
-      ? `No one else can decide on ${theirs} requests. Choose a new manager first.`
-      : `Once they have left, ${listInWords(names)} can decide on ${theirs} requests until you choose a new manager.`;
+      ? 'No one else can decide on their requests. Choose a new manager first.'
+      : `After the last working day, ${listInWords(names)} can decide on their requests until you choose a new manager.`;
 
   return [
     ...(reports === 0
       ? []
-      : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
-    ...(cancelled === '' ? [] : [`${cancelled} they made themselves will be cancelled when they leave.`]),
+      : [
+          `${reports === 1 ? '1 direct report' : `${reports} direct reports`} will be without a manager.${waits} ${next}`,
+        ]),
+    ...(cancelled === '' ? [] : [`The leaver’s own pending requests will be cancelled: ${cancelled}.`]),
     ...absencesInWords(absences),
     ...(delegations === 0
       ? []
-      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} to or from them will end.`]),
+      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} to or from the leaver will end.`]),
   ];
 }
 

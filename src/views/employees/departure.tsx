@@ -27,7 +27,7 @@ export function Departure({ person, effects, hasFailed, onLeave }: DepartureProp
           {unbroken(sentence)} {/* The first sentence is about the direct reports. */}
           {at === 0 && effects.reports > 0 && (
             <Link href={`${reportsPath(person)}&leaver=${person}`} onClick={onLeave}>
-              Show them to choose a new manager
+              Show direct reports to choose a new manager
             </Link>
           )}
         </li>

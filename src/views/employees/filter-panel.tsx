@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { SnapshotFrom } from 'xstate';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import { ACTIVE } from '../../machines/modules/employees-query.ts';
@@ -7,9 +8,11 @@ import { FilterFields } from '../layout/filter-fields.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';
 import { ManagerFilter } from '../layout/manager-filter.tsx';
 import { useManagerName } from '../layout/use-manager-name.ts';
+import { Button } from '../ui/button.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import { type EmployeeFilter, employeeFilters } from './filters.ts';
 import { nationalityOptions } from './nationality-options.ts';
@@ -52,11 +55,9 @@ function useFilters({ list, choices }: FilterProps) {
 
 export default function FilterPanel({ onDone, ...props }: FilterProps & { onDone: () => void }) {
   const { chosen, filters } = useFilters(props);
-  const sort = useSelector(props.list, ({ context }) => context.query.sort);
-  const isLeaving = chosen.state?.[0] === 'leaving' || lastDays.some(([name]) => chosen[name]);
   const change = (name: string, values: readonly string[]) => props.list.send({ type: 'filter.changed', name, values });
 
-  const [state, ...others] = filters.map((filter) => {
+  const fields = filters.map((filter) => {
     const { name, label, noun, isSingle } = filter;
     const choose = (values: readonly string[]) => change(name, values);
     if (name === 'manager') return <EmployeeManagerFilter key={name} {...props} filter={filter} />;
@@ -85,30 +86,46 @@ export default function FilterPanel({ onDone, ...props }: FilterProps & { onDone
     );
   });
 
+  return <FilterFields onDone={onDone}>{fields}</FilterFields>;
+}
+
+/** Beside the chips, because the last working day has no column whose heading could sort. */
+function LeaverOptions({ list }: Pick<FilterProps, 'list'>) {
+  const { filters: chosen, sort } = useSelector(list, ({ context }) => context.query);
+
   return (
-    <FilterFields onDone={onDone}>
-      {state}
-      {isLeaving &&
-        lastDays.map(([name, label]) => (
-          <Field key={name} label={label}>
-            <DateInput
-              value={chosen[name]?.[0] ?? ''}
-              onChange={({ target: { value } }) => change(name, value === '' ? [] : [value])}
+    <Popover
+      label="Leavers by last working day"
+      trigger={(trigger) => (
+        <Button {...trigger} size="small">
+          Sort or narrow by last working day
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {(close) => (
+        <FilterFields onDone={close}>
+          <Field label="Sort leavers by">
+            <Select
+              options={leaverOrders}
+              {...(sort && !leaverOrders.some(({ value }) => value === sort) && { placeholder: 'Another column' })}
+              value={leaverOrders.find(({ value }) => value === (sort ?? 'name'))?.value ?? ''}
+              onChange={({ target }) => list.send({ type: 'sort.changed', sort: target.value || 'name' })}
             />
           </Field>
-        ))}
-      {isLeaving && (
-        <Field label="Sort leavers by">
-          <Select
-            options={leaverOrders}
-            {...(sort && !leaverOrders.some(({ value }) => value === sort) && { placeholder: 'Another column' })}
-            value={leaverOrders.find(({ value }) => value === (sort ?? 'name'))?.value ?? ''}
-            onChange={({ target }) => props.list.send({ type: 'sort.changed', sort: target.value || 'name' })}
-          />
-        </Field>
+          {lastDays.map(([name, label]) => (
+            <Field key={name} label={label}>
+              <DateInput
+                value={chosen[name]?.[0] ?? ''}
+                onChange={({ target: { value } }) =>
+                  list.send({ type: 'filter.changed', name, values: value === '' ? [] : [value] })
+                }
+              />
+            </Field>
+          ))}
+        </FilterFields>
       )}
-      {others}
-    </FilterFields>
+    </Popover>
   );
 }
 
@@ -136,5 +153,14 @@ export function EmployeeChips(props: FilterProps) {
     })),
   );
 
-  return <FilterChips list={props.list} chips={[...chips, ...linkedChips(chosen, days)]} />;
+  return (
+    <>
+      <FilterChips list={props.list} chips={[...chips, ...linkedChips(chosen, days)]} />
+      {(chosen.state?.[0] === 'leaving' || lastDays.some(([name]) => chosen[name])) && (
+        <li>
+          <LeaverOptions list={props.list} />
+        </li>
+      )}
+    </>
+  );
 }

@@ -36,16 +36,16 @@ export default function PeopleActions({ change, onApproach }: PeopleActionsProps
       <Menu
         onOpenChange={(isOpen) => isOpen && onApproach()}
         trigger={(trigger) => (
-          <Button {...trigger} size="small">
-            Change
+          <Button {...trigger} size="small" aria-label="More actions for the selected people">
+            More actions
             <ChevronDown size={14} aria-hidden="true" />
           </Button>
         )}
       >
-        {item('department', 'Department', <UsersRound size={16} aria-hidden="true" />)}
-        {item('branch', 'Branch', <Building2 size={16} aria-hidden="true" />)}
-        {item('team', 'Team', <GitBranch size={16} aria-hidden="true" />)}
-        {item('insurance', 'Insurance', <ShieldPlus size={16} aria-hidden="true" />)}
+        {item('department', 'Change department', <UsersRound size={16} aria-hidden="true" />)}
+        {item('branch', 'Change branch', <Building2 size={16} aria-hidden="true" />)}
+        {item('team', 'Change team', <GitBranch size={16} aria-hidden="true" />)}
+        {item('insurance', 'Change insurance', <ShieldPlus size={16} aria-hidden="true" />)}
         {item('joinGroups', 'Add to groups', <UserPlus size={16} aria-hidden="true" />)}
         {item('leaveGroups', 'Remove from groups', <UserMinus size={16} aria-hidden="true" />)}
         {item('invite', 'Resend welcome email', <Mail size={16} aria-hidden="true" />)}

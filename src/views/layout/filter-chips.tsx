@@ -7,6 +7,8 @@ export interface Chip {
   label: string;
   value: string;
   text: string;
+  /** Another filter that is removed with it. */
+  also?: string;
 }
 
 interface FilterChipsProps<R extends { _id: string }> {
@@ -19,9 +21,10 @@ interface FilterChipsProps<R extends { _id: string }> {
 /** The chosen filters, each with a button that removes it. */
 export function FilterChips<R extends { _id: string }>({ list, chips, clearsFrom = 0 }: FilterChipsProps<R>) {
   const filters = useSelector(list, ({ context }) => context.query.filters);
-  const remove = ({ name, value }: Chip) => {
+  const remove = ({ name, value, also }: Chip) => {
     const values = (filters[name] ?? []).filter((chosen) => chosen !== value);
     list.send({ type: 'filter.changed', name, values });
+    if (also) list.send({ type: 'filter.changed', name: also, values: [] });
   };
 
   return (

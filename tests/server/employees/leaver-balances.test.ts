@@ -211,4 +211,14 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
 
     expect([ids.includes(early.id), ids.includes(late.id)]).toEqual([true, false]);
   });
+
+  it('says of each leave type whether it is earned by month', async () => {
+    const { person } = await somebody(place);
+    await addType(place, 'Parental', { daysPerYear: 60, proratesJoining: false });
+
+    expect(await effects(place.as.hr, person.id, day('06-30'))).toMatchObject([
+      { type: { name: 'Annual' }, granted: 12, isProrated: true },
+      { type: { name: 'Parental' }, granted: 60, isProrated: false },
+    ]);
+  });
 });

@@ -23,6 +23,7 @@ let ran: RowCommand<Employee>[];
 beforeEach(() => {
   loaded = [];
   ran = [];
+  others = [];
 });
 
 const list = createCollectionMachine<Employee>('employees').provide({
@@ -42,13 +43,15 @@ const MYSELF = 'p9';
 
 const annual = {
   type: { _id: 't1', name: 'Annual Leave', colour: '#0a6' },
-  ...{ months: 11, granted: 20, carried: 2, adjusted: 0, taken: 10 },
+  ...{ months: 11, granted: 20, carried: 2, adjusted: 0, taken: 10, isProrated: true },
 };
+
+let others: EmployeeEffects['balances'] = [];
 
 const effectsOf = (key: string | null): EmployeeEffects => ({
   problem: key?.startsWith(MYSELF) ? 'You cannot deactivate yourself.' : null,
   ...{ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0, today: TODAY },
-  balances: [{ ...annual, left: key?.endsWith('2026-12-31') ? 12 : -1 }],
+  balances: [{ ...annual, left: key?.endsWith('2026-12-31') ? 12 : -1 }, ...others],
   absences: key?.endsWith('2026-12-31') ? { cancelled: 0, shortened: 1 } : { cancelled: 2, shortened: 0 },
 });
 
@@ -127,6 +130,21 @@ it('the leave that is due by the chosen day is shown with the question', async (
   await act(() => vi.waitFor(() => expect(row().at(-1)).toBe('12 days')));
 
   expect(find('[role=alertdialog]').textContent).toContain('For information only: balances stay as they are.');
+});
+
+it('leave that is granted for the whole year is not listed as earned by month', async () => {
+  const full = { granted: 60, carried: 0, adjusted: 0, taken: 0, left: 60, months: 12, isProrated: false };
+  const typeOf = (_id: string, name: string) => ({ _id, name, colour: '#b4536f' });
+  others = [
+    { ...full, type: typeOf('t2', 'Parental leave') },
+    { ...full, taken: 62, left: -2, type: typeOf('t3', 'Moving house') },
+  ];
+  await ask();
+
+  expect(texts('[role=alertdialog] tbody tr')).toHaveLength(1);
+  expect(texts('[role=alertdialog] section p')).toContain(
+    'Granted for the whole year, not by month: Parental leave (60 days left) and Moving house (2 days over).',
+  );
 });
 
 it('a day that has passed takes effect at once', async () => {

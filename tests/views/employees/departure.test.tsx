@@ -24,12 +24,14 @@ function show(some: Partial<Effects>): string[] {
 
 it('the link to a departing manager’s direct reports directly follows their number', () => {
   expect(show({ reports: 4, deciders: ['Eva Wolf'], own: { ...none, leave: 1 }, delegations: 2 })).toEqual([
-    expect.stringMatching(/^4 people report to them\..* Show them to choose a new manager$/),
-    '1 request for leave they made themselves will be cancelled when they leave.',
-    '2 delegations to or from them will end.',
+    expect.stringMatching(
+      /^4 direct reports will be without a manager\..* Show direct reports to choose a new manager$/,
+    ),
+    'The leaver’s own pending requests will be cancelled: 1 request for leave.',
+    '2 delegations to or from the leaver will end.',
   ]);
 });
 
 it('the direct reports are not mentioned if there are none', () => {
-  expect(show({ delegations: 1 })).toEqual(['1 delegation to or from them will end.']);
+  expect(show({ delegations: 1 })).toEqual(['1 delegation to or from the leaver will end.']);
 });

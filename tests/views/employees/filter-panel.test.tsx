@@ -6,11 +6,11 @@ import { ACTIVE } from '../../../src/machines/modules/employees-query.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
-import FilterPanel from '../../../src/views/employees/filter-panel.tsx';
+import FilterPanel, { EmployeeChips } from '../../../src/views/employees/filter-panel.tsx';
 import { restingIn } from '../support/charts.ts';
-import { choose, type } from '../support/page.ts';
+import { choose, isThere, named, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
-import { render } from '../ui/support/render.tsx';
+import { press, render } from '../ui/support/render.tsx';
 import { choices } from './people.ts';
 
 /** What the panel loads never comes. */
@@ -26,7 +26,7 @@ const machines = ((wire) => {
   return wired.get(wire);
 }) as Wiring['machines'];
 
-function show(filters: ListQuery['filters']) {
+function show(filters: ListQuery['filters'], what: 'panel' | 'chips' = 'panel') {
   const list = restingIn(
     createCollectionMachine<Employee>('employees'),
     { browsing: 'ready' },
@@ -48,19 +48,24 @@ function show(filters: ListQuery['filters']) {
   render(
     inWorld(
       { ...world(), machines },
-      <FilterPanel list={list.actorRef} choices={details.actorRef} onDone={() => {}} />,
+      what === 'panel' ? (
+        <FilterPanel list={list.actorRef} choices={details.actorRef} onDone={() => {}} />
+      ) : (
+        <EmployeeChips list={list.actorRef} choices={details.actorRef} />
+      ),
     ),
   );
 
   return list;
 }
 
+const leaverOptions = 'Sort or narrow by last working day';
 const fieldOf = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
 
 it('the filters of employees offer one status, which is Active unless another is chosen', () => {
   const list = show({ state: ['leaving'] });
-  const [status, , signedIn] = document.querySelectorAll('select');
+  const [status, signedIn] = document.querySelectorAll('select');
   const shown = ({ value, options }: HTMLSelectElement) => [value, [...options].map(({ text }) => text)];
 
   expect([status, signedIn].map((one) => one && shown(one))).toEqual([
@@ -78,8 +83,9 @@ it('the filters of employees offer one status, which is Active unless another is
 it.each([
   ['a list of leavers', { state: ['leaving'] }],
   ['a list that is narrowed by it', { leavesTo: ['2026-12-31'] }],
-])('a period of last working days, and their order, can be chosen in %s', (_, filters) => {
-  const list = show(filters);
+])('a period of last working days, and their order, can be chosen beside the filters of %s', (_, filters) => {
+  const list = show(filters, 'chips');
+  press(named(leaverOptions));
   const [from, until] = ['from', 'until'].map((end) => fieldOf(`Last working day ${end}`));
   type(from as HTMLInputElement, '01-12-26');
   type(until as HTMLInputElement, '24-12-26');
@@ -94,7 +100,21 @@ it.each([
 });
 
 it('neither is offered with other people', () => {
-  show({ state: ['disabled'] });
+  show({ state: ['disabled'] }, 'chips');
 
-  expect(document.body.textContent).not.toMatch(/Last working day|Sort leavers by/);
+  expect(isThere(leaverOptions)).toBe(false);
+});
+
+it('a period of last working days is one filter, and one with a single end says which', () => {
+  const list = show({ leavesFrom: ['2026-12-01'], leavesTo: ['2026-12-31'] }, 'chips');
+  press(named('Remove filter Last working day: 01-12-26 – 31-12-26'));
+  expect(list.sent()).toEqual([
+    { type: 'filter.changed', name: 'leavesFrom', values: [] },
+    { type: 'filter.changed', name: 'leavesTo', values: [] },
+  ]);
+
+  show({ leavesTo: ['2026-12-31'] }, 'chips');
+  expect(isThere('Remove filter Last working day until: 31-12-26')).toBe(true);
+  show({ joinedFrom: ['2026-12-24'], joinedTo: ['2026-12-24'] }, 'chips');
+  expect(isThere('Remove filter Joined: 24-12-26')).toBe(true);
 });
