@@ -11,7 +11,7 @@ import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { assertAsSeen } from './current-values.ts';
 import { assertNoErrors } from './errors.ts';
-import { planLeaving } from './leaving.ts';
+import { keep, leave, planLeaving } from './leaving.ts';
 import { type Changed, giveManager, managerBy } from './managers.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { checkReferences } from './references.ts';
@@ -70,7 +70,7 @@ async function withLostEntries(
   const isOfThisKind =
     columns.length > 0
       ? sql`after ?| ${columns}::text[] and (select count(*) from jsonb_object_keys(after)) = 1`
-      : sql`what = 'employee.deactivated'`;
+      : sql`what in ('employee.deactivated', 'employee.leavingPlanned')`;
   const rows = await inTransaction(async ({ db, principal }) => {
     const found = await sql<{ id: string; entity_id: string }>`
       select distinct on (entity_id) id, entity_id from audit_entry
@@ -129,7 +129,7 @@ async function changeOne(
   if (what === 'manager') return giveManager(context, id, first, seen);
   const current = await findPersonForUpdate(context, id);
   await assertAsSeen(context, current, { what, to }, seen);
-  if (what === 'deactivate') return { current, entry: await setEnabled(context, current, false) };
+  if (what === 'deactivate') return { current, entry: await leave(context, current, first ?? undefined) };
   if (what === 'joinGroups') return inGroups(context, current, [...new Set([...current.group_ids, ...to])]);
   if (what === 'leaveGroups') {
     return inGroups(
@@ -187,8 +187,8 @@ async function pointAt(
 interface Entry {
   readonly what: string;
   readonly entity_id: string;
-  readonly before: (References & { group_ids?: string[]; leaves_on?: string }) | null;
-  readonly after: (References & { group_ids?: string[] }) | null;
+  readonly before: (References & { group_ids?: string[]; leaves_on?: string | null }) | null;
+  readonly after: (References & { group_ids?: string[]; leaves_on?: string }) | null;
 }
 
 const CHANGED_SINCE = 'Someone has changed this since, so it was not undone.';
@@ -208,6 +208,7 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
 
     return { current, entry: activated };
   }
+  if (what === 'employee.leavingPlanned') return undoPlan(context, current, before?.leaves_on, after?.leaves_on);
   const { group_ids: groups, leaves_on: _, ...values } = before ?? {};
   const now: Readonly<Record<string, unknown>> = { ...current, group_ids: [...current.group_ids].sort() };
   for (const [column, value] of Object.entries(after ?? {})) {
@@ -216,6 +217,18 @@ async function undoOne(context: CallContext, id: string): Promise<Changed> {
   if (values.manager_id !== undefined) return giveManager(context, personId, values.manager_id);
 
   return pointAt(context, current, values, groups);
+}
+
+async function undoPlan(
+  context: CallContext,
+  current: StoredPerson,
+  before: string | null | undefined,
+  planned: string | undefined,
+): Promise<Changed> {
+  if (!current.is_enabled || current.leaves_on !== planned) throw httpError(409, CHANGED_SINCE);
+  if (!before) return { current, entry: await keep(context, current) };
+
+  return { current, entry: await planLeaving(context, current, before) };
 }
 
 /** Whether someone has activated or deactivated the person after this entry. */
@@ -237,7 +250,7 @@ async function findOwnEntry({ db, principal }: CallContext, id: string): Promise
   const { rows } = await sql<Entry>`
     select what, entity_id, before, after from audit_entry
     where company_id = ${principal.companyId} and id = ${id} and who_id = ${principal.personId} and entity = 'person'
-      and what in ('employee.edited', 'employee.deactivated') and at > now() - interval '1 day'
+      and what in ('employee.edited', 'employee.deactivated', 'employee.leavingPlanned') and at > now() - interval '1 day'
   `.execute(db);
   const [entry] = rows;
   const allowed = [

@@ -6,7 +6,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { countAbsencesBeyondToday } from '../people/absences-after.ts';
+import { countAbsencesBeyond } from '../people/absences-after.ts';
 import { isAbove } from '../people/admins.ts';
 import { fullName } from '../people/full-name.ts';
 import { findLines } from '../people/managers.ts';
@@ -50,12 +50,12 @@ export async function previewChange(
   }));
   const leaving = what === 'deactivate' ? people.filter(({ problem }) => problem === null).map(({ _id }) => _id) : [];
 
-  return { people, ...(await effectsOf(db, principal.companyId, leaving)) };
+  return { people, ...(await effectsOf(db, principal.companyId, leaving, to[0])) };
 }
 
 async function selectRows(db: Trx, companyId: string, ids: readonly string[], what: ChangeKind): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, ${fullName()} as full_name, ${currentName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
+    select id, ${fullName()} as full_name, ${currentName(what)} as before, roles, is_enabled, leaves_on, manager_id, department_id, branch_id,
       team_id, insurance_policy_id, password_changed or profile_updated as is_set_up,
       array(
         select group_id from group_member
@@ -71,7 +71,11 @@ async function selectRows(db: Trx, companyId: string, ids: readonly string[], wh
 function problemOf(principal: Principal, row: Row, { what, to }: Target): string | undefined {
   const isBeyond = principal.level !== 'company' && holdsAny(row.roles, companyRoles);
   if (isBeyond && what !== 'invite') return ONLY_COMPANY_ADMINS;
-  if (isAsAsked(row, { what, to })) return unchangedInWords(what, to.length === 0);
+  if (isAsAsked(row, { what, to })) {
+    return what === 'deactivate' && row.is_enabled
+      ? 'Already leaves after this day.'
+      : unchangedInWords(what, to.length === 0);
+  }
   if (what === 'manager' && to[0] === row.id) return OWN_MANAGER;
   if (what === 'deactivate') {
     if (row.id === principal.personId) return 'You cannot deactivate yourself.';
@@ -105,7 +109,7 @@ function unchangedInWords(what: ChangeKind, isNone: boolean): string {
   }
 }
 
-async function effectsOf(db: Trx, companyId: string, leaving: readonly string[]) {
+async function effectsOf(db: Trx, companyId: string, leaving: readonly string[], lastDay: string | undefined) {
   if (leaving.length === 0) return { requests: 0, absences: 0, reports: 0 };
   const { leave, sick, wfh } = await countWaiting(db, companyId, leaving);
   const { rows } = await sql<{ reports: number }>`
@@ -116,7 +120,7 @@ async function effectsOf(db: Trx, companyId: string, leaving: readonly string[])
 
   return {
     requests: leave + sick + wfh,
-    absences: await countAbsencesBeyondToday(db, companyId, leaving),
+    absences: await countAbsencesBeyond(db, companyId, leaving, lastDay),
     reports: rows[0]?.reports ?? 0,
   };
 }

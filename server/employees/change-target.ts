@@ -1,6 +1,8 @@
 /** The new value for several people. It must exist and be available to the caller before anyone is changed. */
 import { expressionBuilder, sql } from 'kysely';
 import type { ChangeKind } from '../../src/api/contract/people.ts';
+import { earliestLastDay, TOO_EARLY } from '../../src/rules/employees/last-day.ts';
+import { isDay, today } from '../../src/rules/shared/days.ts';
 import { fieldError } from '../access/http-error.ts';
 import { branchesIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
@@ -15,7 +17,6 @@ export interface Target {
 
 const tables = { department: 'department', branch: 'branch', team: 'team', insurance: 'insurance_policy' } as const;
 const mayBeNone: ReadonlySet<ChangeKind> = new Set(['manager', 'team', 'insurance']);
-const needsNothing: ReadonlySet<ChangeKind> = new Set(['deactivate', 'invite']);
 const takesSeveral: ReadonlySet<ChangeKind> = new Set(['joinGroups', 'leaveGroups']);
 
 const missing: Partial<Record<ChangeKind, string>> = {
@@ -27,7 +28,10 @@ const missing: Partial<Record<ChangeKind, string>> = {
 
 /** Throws 422 at `to`. */
 export async function checkTarget(db: Trx, scope: Scope, { what, to }: Target): Promise<void> {
-  if (needsNothing.has(what) || (to.length === 0 && mayBeNone.has(what))) return;
+  if (what === 'invite') return;
+  if (to.some(isDay) && (what !== 'deactivate' || to.length > 1)) throw fieldError(422, 'to', 'Choose only one.');
+  if (what === 'deactivate') return checkLastDay(to[0]);
+  if (to.length === 0 && mayBeNone.has(what)) return;
   const [first, ...others] = to;
   if (first === undefined) throw fieldError(422, 'to', missing[what] ?? 'Choose one.');
   if (takesSeveral.has(what)) return checkGroups(db, scope, to);
@@ -42,6 +46,12 @@ export async function checkTarget(db: Trx, scope: Scope, { what, to }: Target): 
     where company_id = ${scope.companyId} and id = ${first} and ${isInUse} and ${isOpen}
   `.execute(db);
   if (rows.length === 0) throw fieldError(422, 'to', `This ${what} is not available. Choose another one.`);
+}
+
+/** Each person's own day may be another one, by their branch: it is checked again when they are changed. */
+function checkLastDay(lastDay = today()): void {
+  if (!isDay(lastDay)) throw fieldError(422, 'to', 'Enter the last working day.');
+  if (lastDay < earliestLastDay(today())) throw fieldError(422, 'to', TOO_EARLY);
 }
 
 async function checkManager(db: Trx, scope: Scope, id: string): Promise<void> {

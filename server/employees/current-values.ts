@@ -10,7 +10,14 @@ import type { StoredPerson } from './person.ts';
 
 export type CurrentValues = Pick<
   StoredPerson,
-  'is_enabled' | 'manager_id' | 'department_id' | 'branch_id' | 'team_id' | 'insurance_policy_id' | 'group_ids'
+  | 'is_enabled'
+  | 'leaves_on'
+  | 'manager_id'
+  | 'department_id'
+  | 'branch_id'
+  | 'team_id'
+  | 'insurance_policy_id'
+  | 'group_ids'
 >;
 
 const nameOf = (table: string, column: string, name: RawBuilder<unknown>) => sql`(
@@ -50,7 +57,7 @@ export function currentId(current: CurrentValues, what: ChangeKind): string | nu
 export function isAsAsked(current: CurrentValues, { what, to }: Target): boolean {
   if (what === 'joinGroups') return to.every((id) => current.group_ids.includes(id));
   if (what === 'leaveGroups') return !to.some((id) => current.group_ids.includes(id));
-  if (what === 'deactivate') return !current.is_enabled;
+  if (what === 'deactivate') return !current.is_enabled || (to[0] !== undefined && current.leaves_on === to[0]);
 
   return what !== 'invite' && currentId(current, what) === (to[0] ?? null);
 }

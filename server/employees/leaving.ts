@@ -1,4 +1,5 @@
 /** Deactivating someone at once or after a last working day, until which their account works as usual. */
+import { v7 } from 'uuid';
 import type { Employee, SetUserEnabledBody } from '../../src/api/contract/employees.ts';
 import { earliestLastDay, TOO_EARLY } from '../../src/rules/employees/last-day.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
@@ -67,23 +68,44 @@ async function futureDay({ db, principal }: CallContext, id: string, lastDay: st
 const isAsAsked = (current: StoredPerson, isEnabled: boolean, planned: string | null): boolean =>
   current.is_enabled === (isEnabled || planned !== null) && current.leaves_on === planned;
 
-export async function planLeaving(context: CallContext, current: StoredPerson, lastDay: string): Promise<void> {
+/** Deactivates someone, or plans it if the day is yet to come in their branch. Returns the id of the audit entry. */
+export async function leave(
+  context: CallContext,
+  current: StoredPerson,
+  lastDay: string | undefined,
+): Promise<string | null> {
+  const planned = await futureDay(context, current.id, lastDay);
+
+  return planned === null ? setEnabled(context, current, false, lastDay) : planLeaving(context, current, planned);
+}
+
+/** Returns the id of the audit entry; null if it is that day already. */
+export async function planLeaving(
+  context: CallContext,
+  current: StoredPerson,
+  lastDay: string,
+): Promise<string | null> {
   const { db, principal } = context;
   if (!current.is_enabled) throw fieldError(422, 'lastDay', 'This employee is already deactivated.');
-  if (current.leaves_on === lastDay) return;
+  if (current.leaves_on === lastDay) return null;
   await refuseDeactivation(context, current, lastDay);
   await updateRecord(db, 'person', principal.companyId, current.id, {
     leaves_on: lastDay,
     leaving_planned_by: principal.personId,
   });
+  const entry = v7();
   await audit(context, 'employee.leavingPlanned', ['person', current.id], {
+    id: entry,
     before: { leaves_on: current.leaves_on },
     after: { leaves_on: lastDay },
   });
   await lastDayChanged(db, principal, { id: current.id, before: current.leaves_on, now: lastDay });
+
+  return entry;
 }
 
-async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<void> {
+/** Removes the planned last working day. Returns the id of the audit entry. */
+export async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<string> {
   const { db, principal } = context;
   if (deactivationProblem(principal, { id, roles })) {
     const whose =
@@ -93,8 +115,11 @@ async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson
     throw fieldError(422, 'isEnabled', `You cannot remove ${whose}.`);
   }
   await updateRecord(db, 'person', principal.companyId, id, notLeaving);
-  await audit(context, 'employee.leavingCancelled', ['person', id], { before: { leaves_on } });
+  const entry = v7();
+  await audit(context, 'employee.leavingCancelled', ['person', id], { id: entry, before: { leaves_on } });
   await lastDayChanged(db, principal, { id, before: leaves_on, now: null });
+
+  return entry;
 }
 
 export const notLeaving = { leaves_on: null, leaving_planned_by: null } as const;

@@ -55,8 +55,13 @@ export async function countAbsencesAfter(db: Trx, companyId: string, leaver: Dep
   return { shortened, cancelled: isShortened.length - shortened };
 }
 
-/** Those of several people, for whom it takes too long to say what each becomes. */
-export async function countAbsencesBeyondToday(db: Trx, companyId: string, people: readonly string[]): Promise<number> {
+/** Those of several people, for whom it takes too long to say what each becomes. Without `lastDay`, today is the last. */
+export async function countAbsencesBeyond(
+  db: Trx,
+  companyId: string,
+  people: readonly string[],
+  lastDay?: string,
+): Promise<number> {
   const { rows } = await sql<{ absences: number }>`
     select count(*)::int as absences
     from person
@@ -64,7 +69,7 @@ export async function countAbsencesBeyondToday(db: Trx, companyId: string, peopl
       select company_id, person_id, to_day from leave_application where status = 'approved'
       union all select company_id, person_id, to_day from wfh_request where status = 'approved'
     ) as absence on absence.company_id = person.company_id and absence.person_id = person.id
-    where person.company_id = ${companyId} and person.id = any (${people}::uuid[]) and absence.to_day > ${localDay()}
+    where person.company_id = ${companyId} and person.id = any (${people}::uuid[]) and absence.to_day > ${lastDay ?? localDay()}
   `.execute(db);
 
   return rows[0]?.absences ?? 0;

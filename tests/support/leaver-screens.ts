@@ -44,6 +44,18 @@ export const leaverScreens: Screen[] = [
     },
   },
   {
+    name: 'leavers, several deactivated',
+    as: companyHr,
+    at: '/employees',
+    async ready(page) {
+      await page.getByRole('checkbox', { name: /^Select all \d+ shown$/ }).check();
+      await page.getByRole('button', { name: 'More actions for the selected people' }).click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+      await page.getByLabel('Last working day', { exact: true }).fill('31-12-39');
+      await page.getByRole('button', { name: /^Deactivate \d+ people after 31-12-39$/ }).waitFor();
+    },
+  },
+  {
     name: 'leaver, keep',
     as: companyHr,
     at: leavers,

@@ -36,7 +36,15 @@ export const uploadScreens: Screen[] = [
       await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       const row = (name: string, ...more: string[]) =>
-        [name, 'Listed', `${name}@harbourvale.example`, `L-${name}`, 'Operations Analyst', ...more, 'Lisbon'].join();
+        [
+          name.replace('.', ' '),
+          'Listed',
+          `${name}@harbourvale.example`,
+          `L-${name}`,
+          'Operations Analyst',
+          ...more,
+          'Lisbon',
+        ].join();
       const rows = [
         'Forename,Surname,Mail,Staff No,Job Title,Role,Manager,Department,Born,Branch',
         row('noor.lead', 'Manager', '', 'Engineering', 'soon'),

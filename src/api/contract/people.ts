@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exportColumns } from '../../rules/employees/export-columns.ts';
 import {
   type CallContract,
+  Day,
   Id,
   IdParams,
   Instant,
@@ -38,10 +39,13 @@ const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The ids of the new manager, department, branch, team, insurance option or groups. Without any, people end up with none. */
+/**
+ * The ids of the new manager, department, branch, team, insurance option or groups; without any, people end up with none.
+ * For deactivation the last working day; without one, they are deactivated now.
+ */
 const change = {
   what: oneOf(changeKinds, 'Change'),
-  to: Type.Optional(Type.Array(Id({ title: 'New value' }), { maxItems: 50, uniqueItems: true, title: 'New value' })),
+  to: Type.Optional(Type.Array(Type.Union([Id(), Day()]), { maxItems: 50, uniqueItems: true, title: 'New value' })),
 };
 
 export const PreviewChangeBody = strictObject({ ...PeopleSelectionBody.properties, ...change });

@@ -3,10 +3,13 @@ import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import { sharedManagerKey, wireSharedManager } from '../../machines/modules/shared-manager.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { earliestLastDay } from '../../rules/employees/last-day.ts';
 import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
 import { PersonCombobox, personOptions } from '../layout/person-combobox.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { changeWords } from './change-words.ts';
@@ -25,6 +28,7 @@ export function ChangeTargetField({ change, choices }: TargetFieldProps) {
   const isSeveral = what === 'joinGroups' || what === 'leaveGroups';
   const field = { label: changeWords[what].field, required: true, error: targetError ?? undefined };
 
+  if (what === 'deactivate') return <LastDay change={change} error={field.error} />;
   if (what === 'manager') return <ManagerTarget change={change} error={field.error} />;
 
   return (
@@ -46,6 +50,23 @@ export function ChangeTargetField({ change, choices }: TargetFieldProps) {
           onValueChange={(value) => choose(options.filter(({ _id }) => _id === value))}
         />
       )}
+    </Field>
+  );
+}
+
+/** Today is no target: people are then deactivated at once, whatever day it is where they are. */
+function LastDay({ change, error }: { change: PeopleChangeActor; error: string | undefined }) {
+  const [chosen] = useSelector(change, ({ context }) => context.to);
+  const choose = (day: string) =>
+    change.send({ type: 'target.chosen', to: day === today() ? [] : [{ _id: day, name: formatDay(day) }] });
+
+  return (
+    <Field label={changeWords.deactivate.field} error={error}>
+      <DateInput
+        value={chosen?._id ?? today()}
+        min={earliestLastDay(today())}
+        onChange={({ target }) => choose(target.value)}
+      />
     </Field>
   );
 }

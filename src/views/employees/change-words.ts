@@ -87,11 +87,11 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   },
   deactivate: {
     title: (people) => `Deactivate ${people}?`,
-    field: '',
-    needs: '',
+    field: 'Last working day',
+    needs: 'Enter the last working day first.',
     button: 'Deactivate',
     busy: 'Deactivating…',
-    done: () => 'deactivated',
+    done: (day) => (day === '' ? 'deactivated' : `will be deactivated after ${day}`),
   },
   invite: {
     title: (people) => `Resend the welcome email to ${people}?`,

@@ -3,9 +3,10 @@ import { Link } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
-import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import type { LastChange, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { concernedByUndo, undoable, willChange } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { today } from '../../rules/shared/days.ts';
 import { reportsPath } from '../../rules/shared/employee-links.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -66,7 +67,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
         {isOver ? (
           <>
             <PeopleOutcomes outcomes={phase === 'undone' ? concernedByUndo(context.outcomes) : context.outcomes} />
-            {phase === 'done' && context.what === 'deactivate' && (context.preview?.reports ?? 0) > 0 && (
+            {phase === 'done' && isNow(context) && (context.preview?.reports ?? 0) > 0 && (
               <Link href={reportsPath('none')} onClick={leave}>
                 Show employees without a manager
               </Link>
@@ -93,6 +94,14 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
   );
 }
 
+/** Whether people are deactivated at once: their day is not to come. */
+const isNow = ({ what, to }: Pick<LastChange, 'what' | 'to'>): boolean =>
+  what === 'deactivate' && (to[0]?._id ?? '') <= today();
+
+/** While a last working day is being typed, there is none. */
+const isUndecided = ({ what, to }: Pick<LastChange, 'what' | 'to'>): boolean =>
+  what === 'deactivate' && to[0]?._id === '';
+
 const REASON = 'people-change-reason';
 
 /** Why the button can't be pressed. */
@@ -108,7 +117,8 @@ function reasonOf(what: ChangeKind, preview: ChangePreview | null): string | nul
 
 function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBusy: boolean }) {
   const { what, to, message, targetError, preview } = useSelector(change, ({ context }) => context);
-  const reason = isBusy || message ? null : reasonOf(what, preview);
+  const isMissing = isUndecided({ what, to });
+  const reason = isBusy || message ? null : reasonOf(what, isMissing ? null : preview);
 
   return (
     <>
@@ -119,7 +129,7 @@ function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBus
           {reason}
         </p>
       )}
-      {(preview || isBusy) && <PeoplePreview what={what} to={to} preview={preview} />}
+      {(preview || isBusy) && !isMissing && <PeoplePreview what={what} to={to} preview={preview} />}
     </>
   );
 }
@@ -131,9 +141,10 @@ interface ActionsProps {
 }
 
 function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { phase: string }) {
-  const { what, preview, queue } = useSelector(change, ({ context }) => context);
+  const { what, to, preview, queue } = useSelector(change, ({ context }) => context);
   const { button, buttonTo = button, busy } = changeWords[what];
-  const count = phase === 'asking' ? willChange(preview).length : queue.length;
+  const count = phase !== 'asking' ? queue.length : isUndecided({ what, to }) ? 0 : willChange(preview).length;
+  const later = what === 'deactivate' && !isNow({ what, to }) ? ` after ${to[0]?.name}` : '';
   const isAgain = phase === 'unsure';
   const isRunning = phase === 'running';
 
@@ -151,7 +162,7 @@ function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { ph
         aria-describedby={count === 0 ? REASON : undefined}
         onClick={() => change.send({ type: 'change.confirmed' })}
       >
-        {isAgain ? 'Send again' : count === 0 ? button : `${buttonTo} ${describePeople(count)}`}
+        {isAgain ? 'Send again' : count === 0 ? button : `${buttonTo} ${describePeople(count)}${later}`}
       </Button>
     </>
   );

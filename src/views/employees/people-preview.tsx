@@ -6,6 +6,7 @@ import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
 import type { ChangeTarget } from '../../machines/people-change.machine.ts';
 import type { ChangedPerson } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { today } from '../../rules/shared/days.ts';
 import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
@@ -28,7 +29,7 @@ export function PeoplePreview({ what, to, preview }: PeoplePreviewProps) {
     <div className={common.stack4} role="status">
       {what === 'deactivate' && will.length > 0 && (
         <ul className={styles.consequences}>
-          {consequences(preview).map((sentence) => (
+          {consequences(preview, to[0]).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -63,16 +64,20 @@ const Move = ({ from, to }: { from: string; to: string }) => (
 const OF_THE_BRANCH =
   'Leave types, public holidays and work from home policies of the new branch apply immediately. Existing requests are not recalculated.';
 
-function consequences({ requests, absences, reports }: ChangePreview): string[] {
+function consequences({ requests, absences, reports }: ChangePreview, day: ChangeTarget | undefined): string[] {
+  const later = day && day._id > today() ? day.name : undefined;
+  const last = day?.name ?? 'today';
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
   const left = reports === 1 ? '1 person reports' : `${reports} people report`;
 
   return [
-    'They will be signed out immediately and will not be able to sign in. Their records are kept.',
+    later
+      ? `They can work as usual until ${later} is over in their branch. Then they will be signed out and will not be able to sign in. They and their managers are notified now.`
+      : 'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     requests > 0 &&
-      `${lost} will be cancelled. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
+      `${lost} will be cancelled${later ? ' when they leave, unless decided before' : ''}. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
     absences > 0 &&
-      `${absences === 1 ? '1 approved absence reaches' : `${absences} approved absences reach`} beyond today. What is after today will be cancelled, and reactivating them will not restore it.`,
+      `${absences === 1 ? '1 approved absence reaches' : `${absences} approved absences reach`} beyond ${last}. What is after ${last} will be cancelled${later ? ' when they leave' : ''}, and reactivating them will not restore it.`,
     reports > 0 && `${left} to them and will need another manager.`,
   ].filter((sentence) => sentence !== false);
 }

@@ -24,3 +24,19 @@ it('the effects of deactivating people are listed, and the dates in reasons agai
   ]);
   expect(texts('[data-day]')).toEqual(['31-12-26']);
 });
+
+it('the effects of a later last working day are those of that day', () => {
+  const preview = {
+    requests: 1,
+    absences: 1,
+    reports: 0,
+    people: [{ _id: 'p1', fullName: 'Ana Reis', before: null, problem: null }],
+  } as unknown as ChangePreview;
+  render(<PeoplePreview what="deactivate" to={[{ _id: '2099-12-31', name: '31-12-99' }]} preview={preview} />);
+
+  expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
+    'They can work as usual until 31-12-99 is over in their branch. Then they will be signed out and will not be able to sign in. They and their managers are notified now.',
+    '1 pending request will be cancelled when they leave, unless decided before. Reactivating these people will not restore it.',
+    '1 approved absence reaches beyond 31-12-99. What is after 31-12-99 will be cancelled when they leave, and reactivating them will not restore it.',
+  ]);
+});

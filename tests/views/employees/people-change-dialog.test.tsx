@@ -1,0 +1,91 @@
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PeopleOutcome } from '../../../src/api/contract/employees.ts';
+import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
+import type { ChangePreview } from '../../../src/api/contract/people.ts';
+import {
+  type ChangeBatch,
+  type ChangeRequest,
+  peopleChangeMachine,
+} from '../../../src/machines/people-change.machine.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { PeopleSelection } from '../../../src/rules/employees/people-selection.ts';
+import PeopleChangeDialog from '../../../src/views/employees/people-change-dialog.tsx';
+import { isThere, named, texts, type } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const preview: ChangePreview = {
+  ...{ requests: 0, absences: 0, reports: 2 },
+  people: ['p1', 'p2'].map((_id) => ({
+    _id,
+    fullName: _id,
+    before: null,
+    beforeId: null,
+    isEnabled: true,
+    problem: null,
+  })),
+};
+
+async function ask() {
+  const previewed: string[][] = [];
+  const changed: string[][] = [];
+  const daysOf = ({ to }: Pick<ChangeRequest, 'to'>) => to.map(({ _id }) => _id);
+  const machine = peopleChangeMachine.provide({
+    actors: {
+      previewChange: fromPromise<Reply<{ preview: ChangePreview }>, ChangeRequest & { selection: PeopleSelection }>(
+        async ({ input }) => {
+          previewed.push(daysOf(input));
+
+          return { status: 200, body: { preview } };
+        },
+      ),
+      changeBatch: fromPromise<Reply<{ outcomes: PeopleOutcome[] }>, ChangeBatch>(async ({ input }) => {
+        changed.push(daysOf(input));
+        const outcomes = input.people.map((_id) => ({ _id, status: 200, message: 'OK', entry: `e-${_id}` }));
+
+        return { status: 200, body: { outcomes } };
+      }),
+    },
+  });
+  const change = createActor(machine).start();
+  change.send({ type: 'page.toggled', ids: ['p1', 'p2'] });
+  change.send({ type: 'change.pressed', what: 'deactivate' });
+  const choices = createActor(createResourceMachine<EditDetailsReply>('choices'), { input: {} });
+  render(inWorld({ ...world() }, <PeopleChangeDialog change={change} choices={choices} />));
+  const settled = (count: number) =>
+    act(() => vi.waitFor(() => expect([previewed.length, isThere('Cancel')]).toEqual([count, true])));
+  await settled(1);
+
+  return { previewed, changed, settled };
+}
+
+const confirmation = () => texts('[role=dialog] button').at(-1);
+
+it('several people can be deactivated at once or after a last working day', async () => {
+  const { previewed, changed, settled } = await ask();
+  expect(confirmation()).toBe('Deactivate 2 people');
+  type(find<HTMLInputElement>('[role=dialog] input'), '31-12-39');
+  await settled(2);
+
+  expect(previewed).toEqual([[], ['2039-12-31']]);
+  await act(() => vi.waitFor(() => expect(confirmation()).toBe('Deactivate 2 people after 31-12-39')));
+  press(named('Deactivate 2 people after 31-12-39'));
+  await act(() => vi.waitFor(() => expect(isThere('Undo')).toBe(true)));
+  expect(changed).toEqual([['2039-12-31']]);
+  expect(texts('[role=dialog] h2')).toEqual(['2 people will be deactivated after 31-12-39']);
+  // Until then, no one needs another manager.
+  expect(texts('[role=dialog] a')).toEqual([]);
+});
+
+it('no one is deactivated while the day is missing', async () => {
+  const { settled } = await ask();
+  type(find<HTMLInputElement>('[role=dialog] input'), '31-12');
+  await settled(2);
+
+  await act(() => vi.waitFor(() => expect(texts('p')).toContain('Enter the last working day first.')));
+  expect(confirmation()).toBe('Deactivate');
+  expect(document.body.textContent).not.toContain('signed out immediately');
+});
