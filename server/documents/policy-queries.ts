@@ -40,9 +40,10 @@ const withAudience = sql`
 const shown = sql`
   hr_policy.*, to_char(hr_policy.review_on, 'YYYY-MM-DD') as review_on, ${state} as state,
   ${audienceWithNames} as audience, draft.number as draft_number,
-  to_char(coalesce(current.effective_from, draft.effective_from), 'YYYY-MM-DD') as effective_from, exists (
-    select from policy_acknowledgement as one where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
-  ) as is_acknowledged, ${nameOf('hr_policy.owner_id')} as owner, ${branchNameOf('hr_policy')} as branch_name`;
+  to_char(coalesce(current.effective_from, draft.effective_from), 'YYYY-MM-DD') as effective_from, (
+    select min(one.number) from policy_acknowledgement as one
+    where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
+  ) is not null as is_acknowledged, ${nameOf('hr_policy.owner_id')} as owner, ${branchNameOf('hr_policy')} as branch_name`;
 
 const withVersions = sql`
   left join policy_version as current on current.company_id = hr_policy.company_id and current.policy_id = hr_policy.id
