@@ -5,7 +5,7 @@ import type { CallContext } from '../access/call-context.ts';
 import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { Reading, ReadQuery } from '../lists/reader.ts';
 import { audienceWithNames, isInAudience, storedAudienceKey, wasAddedBefore } from '../people/audience.ts';
 import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -128,17 +128,13 @@ export async function selectAnnouncement(
 export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'title' | 'audience_id' | 'ends_at'>;
 
 /** Without counting readers. */
-export async function selectAddressed(
-  context: Pick<CallContext, 'db' | 'principal'>,
-  id: string,
-): Promise<AddressedAnnouncement | undefined> {
-  const { rows } = await sql<AddressedAnnouncement>`
-    select announcement.id, announcement.title, announcement.audience_id, ${endsAt} as ends_at from ${withAudience}
-    where ${within(context)} and announcement.id = ${id}
-  `.execute(context.db);
-
-  return rows[0];
-}
+export const oneAddressed = (whose: Pick<CallContext, 'principal'>, id: string) =>
+  ({
+    isFixed: true,
+    sql: sql<AddressedAnnouncement>`
+      select announcement.id, announcement.title, announcement.audience_id, ${endsAt} as ends_at from ${withAudience}
+      where ${within(whose)} and announcement.id = ${id}`,
+  }) satisfies ReadQuery;
 
 /** Locks the row, so that it isn't published on schedule at the same time. */
 export const lockAnnouncement = (db: Trx, companyId: string, id: string): Promise<unknown> =>

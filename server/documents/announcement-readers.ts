@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
-import { httpError } from '../access/http-error.ts';
+import { httpError, orNotFound } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { readingIn } from '../lists/reader.ts';
+import type { Reading } from '../lists/reader.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import type { AddressedAnnouncement } from './announcement-queries.ts';
+import { type AddressedAnnouncement, oneAddressed } from './announcement-queries.ts';
 import { findAddressed, findAnnouncementForUpdate } from './announcements.ts';
 import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
@@ -22,14 +22,10 @@ const matterOf = (
   `,
 });
 
-export async function readAnnouncementReaders(
-  context: CallContext,
-  id: string,
-  query: QueryOf<'listAnnouncementReaders'>,
-) {
-  const row = await findAddressed(context, id);
+export async function readAnnouncementReaders(reading: Reading, id: string, query: QueryOf<'listAnnouncementReaders'>) {
+  const [[row]] = await reading.read([oneAddressed(reading, id)]);
 
-  return readReaders(readingIn(context), matterOf(row, context.principal.companyId), query);
+  return readReaders(reading, matterOf(orNotFound(row, 'This announcement'), reading.principal.companyId), query);
 }
 
 export const exportAnnouncementReaders = (

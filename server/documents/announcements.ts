@@ -16,6 +16,7 @@ import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
+import { executeFixed } from '../database/statement-names.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -29,7 +30,7 @@ import {
   type AnnouncementRow,
   isInState,
   lockAnnouncement,
-  selectAddressed,
+  oneAddressed,
   selectAnnouncement,
   selectAnnouncements,
 } from './announcement-queries.ts';
@@ -227,7 +228,9 @@ async function findAnnouncement(context: CallContext, id: string): Promise<Annou
 
 /** For callers that don't need its numbers, which take long in a large company. */
 export async function findAddressed(context: CallContext, id: string): Promise<AddressedAnnouncement> {
-  return orNotFound(await selectAddressed(context, id), 'This announcement');
+  const { rows } = await executeFixed(oneAddressed(context, id).sql, context.db);
+
+  return orNotFound(rows[0], 'This announcement');
 }
 
 const present = (context: Pick<CallContext, 'scope'>, row: AnnouncementRow): Announcement => ({

@@ -4,12 +4,12 @@
  * person's row, and after a change to the company's people everything is counted again.
  */
 
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { NIL } from 'uuid';
 import type { CompletionBy, CompletionRow, PolicyCompletion } from '../../src/api/contract/policies.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
-import { ANY_COMPANY } from '../database/list-versions.ts';
+import { ANY_COMPANY, QUARTER_HOUR } from '../database/list-versions.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { isInAudience } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -139,9 +139,16 @@ const names = {
 
 type Numbers = Pick<PolicyCompletion, 'addressed' | 'acknowledged' | 'overdue'>;
 
+export const isLate = ({ due_at }: Pick<CountedPolicy, 'due_at'>): boolean =>
+  due_at !== null && due_at.getTime() <= Date.now();
+
+/** On `person`: whoever was added less than the given days ago. In steps, so that lists of the others are counted once. */
+export const hasTime = ({ acknowledge_days }: Pick<CountedPolicy, 'acknowledge_days'>): RawBuilder<SqlBool> =>
+  sql`(person.created_at > ${sql.raw(QUARTER_HOUR)} - make_interval(days => ${acknowledge_days}))`;
+
 /**
- * People who were added less than the given days ago still have time. Acknowledgements are added as they come, so the
- * numbers are of now, unless the people have changed since they were counted.
+ * Acknowledgements are added as they come, so the numbers are of now, unless the people have changed since they were
+ * counted.
  */
 export async function readCompletion(
   context: CallContext,
@@ -150,7 +157,7 @@ export async function readCompletion(
 ): Promise<PolicyCompletion> {
   const { db, scope, principal } = context;
   const column = sql.ref(`${by}_id`);
-  const isLate = policy.due_at !== null && policy.due_at.getTime() <= Date.now();
+  const isPast = isLate(policy);
   const { rows } = await sql<
     CompletionRow & { whole: Numbers | null; total: number; counted_at: Date | null; id: string | null }
   >`
@@ -159,9 +166,9 @@ export async function readCompletion(
       from audience join person on ${isInAudience}
       left join policy_acknowledgement as one on one.company_id = person.company_id and one.policy_id = ${policy.id}
         and one.number = ${policy.published_number} and one.person_id = person.id
-      where ${isLate} and audience.company_id = ${scope.companyId} and audience.id = ${policy.audience_id}
+      where ${isPast} and audience.company_id = ${scope.companyId} and audience.id = ${policy.audience_id}
         and ${inScope(scope)} and one.person_id is null
-        and person.created_at > now() - make_interval(days => ${policy.acknowledge_days})
+        and ${hasTime(policy)}
       group by 1
     ),
     unit as materialized (
@@ -172,7 +179,7 @@ export async function readCompletion(
       group by 1, 2
     ),
     found as materialized (
-      select unit.*, case when ${isLate}
+      select unit.*, case when ${isPast}
         then greatest(addressed - acknowledged - coalesce(recent.people, 0), 0) else 0 end as overdue
       from unit left join recent on recent.id = unit.id
     )

@@ -7,7 +7,7 @@ import type { HrPolicyTable, PolicyVersionTable } from '../database/schema-docum
 import { executeFixed } from '../database/statement-names.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { Reading, ReadQuery } from '../lists/reader.ts';
 import { audienceWithNames } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
 import { hasTakenEffect } from '../people/policy-in-force.ts';
@@ -88,14 +88,18 @@ export async function selectPolicies(reading: Reading, { conditions, ...page }: 
 const NO_REACH: AudienceReach = { addressed: 0, read: 0 };
 const reachColumns = sql`coalesce(sum(addressed), 0) as addressed, coalesce(sum(acknowledged), 0) as read`;
 
+export const onePolicy = (whose: Pick<CallContext, 'principal'>, id: string) =>
+  ({
+    isFixed: true,
+    sql: sql<PolicyRow>`
+      select ${shown} from ${withAudience} ${withVersions} where ${within(whose)} and hr_policy.id = ${id}`,
+  }) satisfies ReadQuery;
+
 export async function selectPolicy(
-  context: Pick<CallContext, 'db' | 'principal' | 'scope'>,
+  context: Pick<CallContext, 'db' | 'principal'>,
   id: string,
 ): Promise<PolicyRow | undefined> {
-  const found = sql<PolicyRow>`
-    select ${shown} from ${withAudience} ${withVersions} where ${within(context)} and hr_policy.id = ${id}
-  `;
-  const { rows } = await executeFixed(found, context.db);
+  const { rows } = await executeFixed(onePolicy(context, id).sql, context.db);
 
   return rows[0];
 }

@@ -5,18 +5,18 @@ import type { PolicyReadersQuery } from '../../src/api/contract/policies.ts';
 import { ownPolicyPath } from '../../src/rules/shared/links.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
-import { httpError } from '../access/http-error.ts';
+import { httpError, orNotFound } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
-import { readingIn } from '../lists/reader.ts';
+import type { Reading } from '../lists/reader.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { findPolicy, findPolicyForUpdate } from './policies.ts';
-import { readCompletion, refreshProgress } from './policy-progress.ts';
-import type { PolicyRow } from './policy-queries.ts';
+import { hasTime, isLate, readCompletion, refreshProgress } from './policy-progress.ts';
+import { onePolicy, type PolicyRow } from './policy-queries.ts';
 import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
 /** Rows per query of an export. */
@@ -47,11 +47,12 @@ export async function viewCompletion(context: CallContext, id: string, query: Qu
 }
 
 export async function readPolicyReaders(
-  context: CallContext,
+  reading: Reading,
   id: string,
   { state, branch, department, manager, ...listing }: PolicyReadersQuery,
 ) {
-  const policy = await findPolicy(context, id);
+  const [[found]] = await reading.read([onePolicy(reading, id)]);
+  const policy = orNotFound(found, 'This policy');
   const conditions = [
     ...unitIs('branch_id', branch),
     ...unitIs('department_id', department),
@@ -59,7 +60,7 @@ export async function readPolicyReaders(
     ...(state === 'overdue' ? [isOverdue(policy)] : []),
   ];
 
-  return readReaders(readingIn(context), matterOf(policy, context.principal.companyId), {
+  return readReaders(reading, matterOf(policy, reading.principal.companyId), {
     ...listing,
     conditions,
     state: state && (state === 'acknowledged' ? 'read' : 'unread'),
@@ -79,7 +80,7 @@ type Deadline = Pick<PolicyRow, 'due_at' | 'acknowledge_days'>;
 const dueAt = ({ due_at, acknowledge_days }: Deadline) =>
   sql<Date | null>`greatest(${due_at}::timestamptz, person.created_at + make_interval(days => ${acknowledge_days}))`;
 
-const isOverdue = (policy: Deadline) => sql`${dueAt(policy)} <= now()`;
+const isOverdue = (policy: Deadline) => (isLate(policy) ? sql`not ${hasTime(policy)}` : sql`false`);
 
 export const reminderOf = (
   policy: Deadline & Pick<PolicyRow, 'id' | 'title' | 'audience_id' | 'published_number' | 'retired_at'>,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describePeople } from '../../src/rules/employees/people-selection.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
-import { readOnlySnapshot } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
@@ -78,12 +77,7 @@ function acknowledgements(app: FastifyInstance): void {
     completion: await viewCompletion(context, id, query),
   }));
 
-  route(
-    app,
-    'listPolicyReaders',
-    ({ params: { id }, query, ...context }) => readPolicyReaders(context, id, query),
-    readOnlySnapshot,
-  );
+  readRoute(app, 'listPolicyReaders', ({ params: { id }, query, ...reading }) => readPolicyReaders(reading, id, query));
 
   openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
     exportEvidence(transactionsFor(app.db, caller), id, query),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { describePeople } from '../../src/rules/employees/people-selection.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import { readOnlySnapshot } from '../database/tx.ts';
 import { countAudience } from '../people/audience.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -67,11 +66,8 @@ function announcements(app: FastifyInstance): void {
     return { message: remindedWords(reminded), reminded };
   });
 
-  route(
-    app,
-    'listAnnouncementReaders',
-    ({ params: { id }, query, ...context }) => readAnnouncementReaders(context, id, query),
-    readOnlySnapshot,
+  readRoute(app, 'listAnnouncementReaders', ({ params: { id }, query, ...reading }) =>
+    readAnnouncementReaders(reading, id, query),
   );
 
   openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>
