@@ -18,6 +18,7 @@ import { feed } from './feed/plugin.ts';
 import { files } from './files/routes.ts';
 import { imports } from './imports/routes.ts';
 import { leave } from './leave/routes.ts';
+import { lookout } from './lookout.ts';
 import { mail } from './mail/plugin.ts';
 import type { Transport } from './mail/transport.ts';
 import { notifications } from './notifications/routes.ts';
@@ -70,6 +71,8 @@ export interface Deps {
   /** Lets servers on one database wake each other; without it they poll. */
   readonly bell?: Notifier | undefined;
   readonly feedLimits?: Partial<FeedLimits>;
+  /** How often the database is asked whether any work is due. */
+  readonly lookEveryMs?: number;
   /** Silent without it. */
   readonly log?: Logger;
 }
@@ -110,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   rateLimit(app, requestsPerMinute);
   bearerSessions(app);
   requestLog(app);
+  lookout(app, deps.lookEveryMs);
   mail(app, deps);
   await feed(app, { ...deps, hosted: deps.hostedFeed, limits: deps.feedLimits ?? {} });
   await pressure(app);

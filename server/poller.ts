@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Log } from './database/log.ts';
 
 /** Fraction of the pause, so that several servers don't all look at the same moment. */
@@ -11,7 +10,8 @@ interface PollerOptions {
   readonly what: string;
   /** Stops early, with work left, when the signal says so. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
-  readonly everyMs: number;
+  /** Without it, the work is done once, and then whenever it is woken. */
+  readonly everyMs?: number;
   readonly log: Log;
 }
 
@@ -51,7 +51,8 @@ export class Poller {
     this.#isWoken = false;
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      this.start(this.#isWoken ? 0 : this.#pause());
+      const pause = this.#isWoken ? 0 : this.#pause();
+      if (pause !== undefined) this.start(pause);
     });
   }
 
@@ -67,29 +68,11 @@ export class Poller {
     }
   }
 
-  #pause(): number {
+  #pause(): number | undefined {
     const { everyMs } = this.#options;
+    if (everyMs === undefined) return undefined;
     const ms = Math.min(everyMs * 2 ** this.#failures, Math.max(everyMs, LONGEST_BACKOFF_MS));
 
     return ms * (1 - JITTER + 2 * JITTER * Math.random());
   }
-}
-
-const LOOK_EVERY_MS = 10_000;
-
-/**
- * Takes what is due every few seconds, from when the server is ready until it closes. `takeDue` returns how many it took and
- * is called again until none are left.
- */
-export function takeWhenDue(app: FastifyInstance, what: string, takeDue: () => Promise<number>): void {
-  const poller = new Poller({
-    what,
-    run: async (signal) => {
-      while (!signal.aborted && (await takeDue()) > 0);
-    },
-    everyMs: LOOK_EVERY_MS,
-    log: app.log,
-  });
-  app.addHook('onReady', async () => poller.start());
-  app.addHook('preClose', () => poller.stop());
 }

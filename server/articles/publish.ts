@@ -190,6 +190,12 @@ interface Due extends Stored, Pick<FullArticleRow, 'title' | 'version'> {
   readonly scheduled_by: string;
 }
 
+const due = sql`article
+  join company on company.id = article.company_id and 'articles' = any (company.features)
+  where publish_at <= now() order by publish_at`;
+
+export const isPublishingDue = sql`select 1 from ${due} limit 1`;
+
 /**
  * Returns how many were published. Each server takes different rows. Those of companies that have the feature switched off
  * stay scheduled.
@@ -197,9 +203,7 @@ interface Due extends Stored, Pick<FullArticleRow, 'title' | 'version'> {
 export const publishDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`
-      select article.company_id, article.id, title, article.version, body, links, scheduled_by from article
-      join company on company.id = article.company_id and 'articles' = any (company.features)
-      where publish_at <= now() order by publish_at limit ${AT_ONCE} for update of article skip locked
+      select article.company_id, article.id, title, article.version, body, links, scheduled_by from ${due} limit ${AT_ONCE} for update of article skip locked
     `.execute(trx);
     for (const { company_id: companyId, scheduled_by: scheduledBy, ...row } of rows) {
       await storeEdition(trx, companyId, row, scheduledBy);

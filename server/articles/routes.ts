@@ -3,13 +3,13 @@ import { publishedInWords } from '../../src/rules/articles/articles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
+import { takeWhenDue } from '../lookout.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
-import { takeWhenDue } from '../poller.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readArticle, readArticles, readLinkable } from './list.ts';
 import { addPicture } from './pictures.ts';
-import { discardChanges, publishArticle, publishDue } from './publish.ts';
+import { discardChanges, isPublishingDue, publishArticle, publishDue } from './publish.ts';
 import { selectAuthors } from './queries.ts';
 import { readArticleAsReader, readPublished } from './reading.ts';
 import { createArticle, deleteArticle, editArticle } from './write.ts';
@@ -17,7 +17,7 @@ import { createArticle, deleteArticle, editArticle } from './write.ts';
 const picturesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export function articles(app: FastifyInstance): void {
-  takeWhenDue(app, 'Publishing articles', () => publishDue(app.db));
+  takeWhenDue(app, { what: 'Publishing articles', due: [isPublishingDue], takeDue: () => publishDue(app.db) });
 
   readRoute(app, 'getArticles', ({ query, ...reading }) => readArticles(reading, query));
 

@@ -5,42 +5,45 @@ import type { CampaignState } from '../../src/api/contract/campaigns.ts';
 import { nextState, serverSteps } from '../../src/rules/campaigns/campaign-life.ts';
 import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
-import { Poller } from '../poller.ts';
+import { takeWhenDue } from '../lookout.ts';
+import type { Poller } from '../poller.ts';
 import { isAddressed, momentsOf } from './queries.ts';
-import { BATCH, nextBatch, sendBatch } from './sending.ts';
+import { BATCH, isSendingDue, nextBatch, sendBatch } from './sending.ts';
 
-const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 20;
 /** A busy server sends the next batch after this time, or after half as long as the last one took. */
 const GIVE_WAY_MS = 50;
 
+const toMove = sql`campaign
+  join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
+  where state in ('scheduled', 'sending', 'stopped', 'sent')
+    and (to_at <= now() or (state = 'scheduled' and from_at <= now()))
+  order by from_at`;
+
 /** Call `wake` when something has become due. */
 export function campaignClock(app: FastifyInstance): Pick<Poller, 'wake'> {
-  const poller = (what: string, run: (signal: AbortSignal) => Promise<void>) =>
-    new Poller({ what, run, everyMs: LOOK_EVERY_MS, log: app.log });
   let size = BATCH;
-  const sender = poller('Sending campaigns', async (signal) => {
-    while (!signal.aborted) {
-      const from = performance.now();
-      if (!(await sendBatch(app.db, app.publicUrl(), size))) return;
-      const ms = performance.now() - from;
-      size = nextBatch(size, ms);
-      await app.traffic.waitForIdle(Math.max(GIVE_WAY_MS, ms / 2));
-    }
-  });
-  const clock = poller('Starting and ending campaigns', async (signal) => {
-    while (!signal.aborted && (await moveDue(app.db)) > 0);
-    sender.wake();
-  });
-  app.addHook('onReady', async () => {
-    clock.start();
-    sender.start();
-  });
-  app.addHook('preClose', async () => {
-    await Promise.all([clock.stop(), sender.stop()]);
-  });
+  const sendNext = async (): Promise<boolean> => {
+    const from = performance.now();
+    if (!(await sendBatch(app.db, app.publicUrl(), size))) return false;
+    const ms = performance.now() - from;
+    size = nextBatch(size, ms);
+    await app.traffic.waitForIdle(Math.max(GIVE_WAY_MS, ms / 2));
 
-  return clock;
+    return true;
+  };
+  const sender = takeWhenDue(app, { what: 'Sending campaigns', due: [isSendingDue], takeDue: sendNext });
+
+  return takeWhenDue(app, {
+    what: 'Starting and ending campaigns',
+    due: [sql`select 1 from ${toMove} limit 1`],
+    takeDue: async () => {
+      const moved = await moveDue(app.db);
+      if (moved === 0) sender.wake();
+
+      return moved;
+    },
+  });
 }
 
 interface Due {
@@ -57,10 +60,7 @@ export const moveDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`
       select campaign.company_id, campaign.id, from_at, to_at, state, now() as now
-      from campaign join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
-      where state in ('scheduled', 'sending', 'stopped', 'sent')
-        and (to_at <= now() or (state = 'scheduled' and from_at <= now()))
-      order by from_at limit ${AT_ONCE} for no key update of campaign skip locked
+      from ${toMove} limit ${AT_ONCE} for no key update of campaign skip locked
     `.execute(trx);
     for (const { company_id: companyId, id, state: before, ...row } of rows) {
       const state = nextState(before, serverSteps.clock, momentsOf(row, row.now));

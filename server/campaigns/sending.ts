@@ -92,15 +92,20 @@ export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS):
 
 const hasFound = ({ told, walk_told }: Claimed): boolean => told > walk_told;
 
+const underWay = sql`campaign
+  join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
+  where state = 'sending' and (to_at is null or to_at > now())
+  order by from_at`;
+
+export const isSendingDue = sql`select 1 from ${underWay} limit 1`;
+
 async function claim(db: Trx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     select campaign.company_id, campaign.id, audience_id, title, body, image_file, link_kind, in_console, by_mail, from_at,
       to_at, state, told, walk_told, told_up_to, company.company_name, company.counts_campaign_opens, now() as now, exists (
         select from mail_letter as letter where letter.company_id = campaign.company_id and letter.id = campaign.id
       ) as has_letter
-    from campaign join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
-    where state = 'sending' and (to_at is null or to_at > now())
-    order by from_at limit 1 for no key update of campaign skip locked
+    from ${underWay} limit 1 for no key update of campaign skip locked
   `.execute(db);
 
   return rows[0];

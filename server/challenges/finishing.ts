@@ -6,20 +6,26 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
+import { takeWhenDue } from '../lookout.ts';
 import { challengeAnnounced, challengeFinished } from '../notify/challenge-events.ts';
 import { countMoves } from '../people/challenge-scores.ts';
-import { takeWhenDue } from '../poller.ts';
 import { rankedTeams, teamOrder } from './board-teams.ts';
 import { boardOrder, shownName } from './queries.ts';
 
 const AT_ONCE = 10;
 
+const open = sql`from challenge
+  where released_at is not null and withdrawn_at is null and retired_at is null and final_at is null`;
+const toAnnounce = sql`${open} and notified_at is null and announces_at <= now() order by announces_at`;
+const toFinish = sql`${open} and settles_at <= now() order by settles_at`;
+const columns = sql`company_id, id, audience_id, title, from_day, created_by`;
+
 export const challengeClock = (app: FastifyInstance): void =>
-  takeWhenDue(
-    app,
-    'Announcing and finishing challenges',
-    async () => (await announceDue(app.db)) + (await finishDue(app.db)),
-  );
+  void takeWhenDue(app, {
+    what: 'Announcing and finishing challenges',
+    due: [sql`select 1 ${toAnnounce} limit 1`, sql`select 1 ${toFinish} limit 1`],
+    takeDue: async () => (await announceDue(app.db)) + (await finishDue(app.db)),
+  });
 
 interface Due {
   readonly company_id: string;
@@ -30,14 +36,11 @@ interface Due {
   readonly created_by: string;
 }
 
-const due = sql`select company_id, id, audience_id, title, from_day, created_by from challenge
-  where released_at is not null and withdrawn_at is null and retired_at is null and final_at is null`;
-
 /** Returns how many were announced. One that ended before it could be announced is only marked. */
 export const announceDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due & { is_over: boolean }>`
-      with due as (${due} and notified_at is null and announces_at <= now() order by announces_at limit ${AT_ONCE}
+      with due as (select ${columns} ${toAnnounce} limit ${AT_ONCE}
         for no key update skip locked)
       update challenge set notified_at = now() from due
       where challenge.company_id = due.company_id and challenge.id = due.id
@@ -54,7 +57,7 @@ export const announceDue = (db: Db): Promise<number> =>
 export const finishDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`
-      ${due} and settles_at <= now() order by settles_at limit 1 for update skip locked
+      select ${columns} ${toFinish} limit 1 for update skip locked
     `.execute(trx);
     for (const row of rows) await finish(trx, row);
 

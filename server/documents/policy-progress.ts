@@ -104,6 +104,10 @@ export async function refreshProgress(
  * Returns how many were counted again. Each server takes different ones, each in a separate transaction, so that
  * requests get their turn if all share one connection.
  */
+const outdated = sql`hr_policy where ${isOutdated} and ${mayCount} order by hr_policy.counted_at limit 1`;
+
+export const isCountDue = sql`select 1 from ${outdated}`;
+
 export async function countOutdated(db: Db): Promise<number> {
   let counted = 0;
   while (counted < AT_ONCE && (await tx(db, countNext))) counted += 1;
@@ -113,9 +117,7 @@ export async function countOutdated(db: Db): Promise<number> {
 
 async function countNext(db: Trx): Promise<boolean> {
   const { rows } = await sql<{ company_id: string; id: string }>`
-    select hr_policy.company_id, hr_policy.id from hr_policy
-    where ${isOutdated} and ${mayCount}
-    order by hr_policy.counted_at limit 1 for update skip locked
+    select hr_policy.company_id, hr_policy.id from ${outdated} for update skip locked
   `.execute(db);
   const [next] = rows;
   if (next) await countProgress(db, next.company_id, next.id);

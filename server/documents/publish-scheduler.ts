@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { takeWhenDue } from '../poller.ts';
-import { publishDue } from './publishing.ts';
+import { takeWhenDue } from '../lookout.ts';
+import { isPublishingDue, publishDue } from './publishing.ts';
 
 export const publishScheduler = (app: FastifyInstance): void =>
-  takeWhenDue(app, 'Publishing announcements', () => publishDue(app.db));
+  void takeWhenDue(app, {
+    what: 'Publishing announcements',
+    due: [isPublishingDue],
+    takeDue: () => publishDue(app.db),
+  });

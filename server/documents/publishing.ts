@@ -37,6 +37,14 @@ export async function publish(by: Publisher, id: string): Promise<void> {
   await audit(by, 'announcement.published', ['announcement', id]);
 }
 
+const due = sql`announcement
+  join company on company.id = announcement.company_id and 'announcements' = any (company.features)
+  where published_at is null and retracted_at is null and publish_at <= now()
+    and (expires_at is null or expires_at > now())
+  order by publish_at`;
+
+export const isPublishingDue = sql`select 1 from ${due} limit 1`;
+
 /**
  * Returns how many were published. Each server takes different rows. Those that expired before they were published, or
  * whose company has the feature switched off, stay as they are.
@@ -44,11 +52,7 @@ export async function publish(by: Publisher, id: string): Promise<void> {
 export const publishDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`
-      select announcement.company_id, announcement.id from announcement
-      join company on company.id = announcement.company_id and 'announcements' = any (company.features)
-      where published_at is null and retracted_at is null and publish_at <= now()
-        and (expires_at is null or expires_at > now())
-      order by publish_at limit ${AT_ONCE} for update of announcement skip locked
+      select announcement.company_id, announcement.id from ${due} limit ${AT_ONCE} for update of announcement skip locked
     `.execute(trx);
     for (const { company_id: companyId, id } of rows) await publish({ db: trx, principal: { companyId } }, id);
 

@@ -9,11 +9,11 @@ import { audit } from '../access/audit.ts';
 import type { Acting } from '../access/call-context.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
+import { takeWhenDue } from '../lookout.ts';
 import { lastDayChanged, leaverStays, type WhyTheyStay } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
-import { takeWhenDue } from '../poller.ts';
 import { deactivate } from './activation.ts';
 import { notLeaving } from './leaving.ts';
 
@@ -21,17 +21,21 @@ import { notLeaving } from './leaving.ts';
 const SCHEDULED = 'scheduled';
 const AT_ONCE = 50;
 
+/** No place on earth has a later day than tomorrow in UTC: this much, an index can find. */
+const isOver = sql`
+  person.leaves_on <= (now() at time zone 'UTC')::date and person.leaves_on < ${localDay()}`;
+
 export const leaverClock = (app: FastifyInstance): void =>
-  takeWhenDue(app, 'Deactivating people after their last working day', () => deactivateDue(app.db));
+  void takeWhenDue(app, {
+    what: 'Deactivating people after their last working day',
+    due: [sql`select 1 from person where ${isOver} order by person.leaves_on limit 1`],
+    takeDue: () => deactivateDue(app.db),
+  });
 
 interface Due {
   readonly company_id: string;
   readonly id: string;
 }
-
-/** No place on earth has a later day than tomorrow in UTC: this much, an index can find. */
-const isOver = sql`
-  person.leaves_on <= (now() at time zone 'UTC')::date and person.leaves_on < ${localDay()}`;
 
 /** Returns how many people were taken. One who can't be deactivated does not keep the others waiting. */
 export async function deactivateDue(db: Db): Promise<number> {

@@ -24,6 +24,11 @@ const isHeard = sql<boolean>`exists (
 
 const isRecent = sql<boolean>`line.created_at > clock_timestamp() - make_interval(secs => ${LOOK_BACK_SECONDS})`;
 
+/** Whether there may be rows to read; whether there are rows to claim. */
+export const isAnyRecent = sql`select 1 from feed_outbox as line where ${isRecent} order by line.created_at desc limit 1`;
+export const isAnyDue = sql`
+  select 1 from feed_outbox where next_try_at <= clock_timestamp() order by next_try_at limit 1`;
+
 interface RecentOutboxRow extends OutboxRow {
   /** In seconds, by the database's clock. */
   readonly age: number;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import type { Notifier } from '../database/pg-notifier.ts';
+import { whenDue } from '../lookout.ts';
 import { onOutboxSignal } from '../notify/outbox-signal.ts';
 import { Poller } from '../poller.ts';
 import { clientIp } from './client-ip.ts';
 import { withCounts } from './counts.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
-import { claimOutboxRows, deleteOutboxRows, messagesFor, sweepFeed } from './feed-outbox.ts';
+import { claimOutboxRows, deleteOutboxRows, isAnyDue, isAnyRecent, messagesFor, sweepFeed } from './feed-outbox.ts';
 import { FeedGuard, type FeedLimits } from './guard.ts';
 import type { HostedSettings } from './hosted-feed.ts';
 import { OutboxReader } from './outbox-reader.ts';
@@ -27,7 +29,6 @@ interface FeedOptions {
   readonly limits?: Partial<FeedLimits>;
 }
 
-const LOOK_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 const AT_ONCE = 50;
 /** Longer than the service ever takes to respond. */
@@ -40,10 +41,11 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   const {
     feed: made,
     look,
+    due,
     nudge,
     hasListeners,
   }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
-  const watch = new Poller({ what: 'Sending notifications', run: look, everyMs: LOOK_EVERY_MS, log: app.log });
+  const watch = whenDue(app, { what: 'Sending notifications', due: [due], run: look });
   const stopHearing = onOutboxSignal(() => {
     watch.wake();
     bell?.ring();
@@ -77,6 +79,8 @@ type FeedRecipient = Pick<FeedMessage, 'companyId' | 'personId'>;
 interface Delivery {
   readonly feed: Feed;
   readonly look: () => Promise<void>;
+  /** Selects a row while `look` may find something. */
+  readonly due: RawBuilder<unknown>;
   readonly nudge: (messages: readonly FeedMessage[]) => Promise<void>;
   /** Also true if this can't be determined. */
   readonly hasListeners: () => boolean;
@@ -117,6 +121,7 @@ function ownFeed(
 
   return {
     feed,
+    due: isAnyRecent,
     look: async () => {
       const lines = await recent.next();
       if (lines.length === 0) return;
@@ -163,7 +168,7 @@ async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promi
     for await (const news of withCounts(app.db, messages, app.log)) await feed.send(news);
   };
 
-  return { feed, look, nudge, hasListeners: () => true };
+  return { feed, look, due: isAnyDue, nudge, hasListeners: () => true };
 }
 
 declare module 'fastify' {

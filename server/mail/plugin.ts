@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { mailSender } from './sender.ts';
+import { whenDue } from '../lookout.ts';
+import { isMailDue, sendDue } from './sender.ts';
 import type { Transport } from './transport.ts';
 
 /** A few messages are sent at least this often, however busy the server is. */
@@ -19,7 +20,13 @@ export function mail(app: FastifyInstance, { transport, publicUrl }: MailOptions
 
     return !traffic.hasLongWork;
   };
-  const sender = transport && mailSender({ db: app.db, transport, log: app.log, bulkMayGo, publicUrl });
+  const sender =
+    transport &&
+    whenDue(app, {
+      what: 'Sending emails',
+      due: isMailDue,
+      run: (signal) => sendDue({ db: app.db, transport, log: app.log, bulkMayGo, publicUrl, signal }),
+    });
   app.decorate('publicUrl', publicUrl);
   app.decorate('mail', { wake: () => sender?.wake() });
   app.addHook('onReady', async () => sender?.start());

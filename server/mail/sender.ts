@@ -2,18 +2,16 @@
  * A message is claimed for a while before it is sent, so that only one server sends it and no transaction stays open.
  * Failures are retried for days, at growing intervals, then become dead letters (dead-letters.ts).
  */
-import { sql, type UpdateObject } from 'kysely';
+import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import type { Log } from '../database/log.ts';
 import type { Database as Schema } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { Poller } from '../poller.ts';
 import { EXPIRED } from './dead-letters.ts';
 import { fillFields } from './letter-fields.ts';
 import type { OutgoingMail, Transport } from './transport.ts';
 import { writeWelcomes } from './welcomes.ts';
 
-const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 10;
 /** Longer than any transport takes. Afterwards another server may claim it. */
 const CLAIM_SECONDS = 300;
@@ -43,13 +41,13 @@ interface SenderOptions {
   readonly signal?: AbortSignal;
 }
 
-export const mailSender = (options: SenderOptions): Poller =>
-  new Poller({
-    what: 'Sending emails',
-    run: (signal) => sendDue({ ...options, signal }),
-    everyMs: LOOK_EVERY_MS,
-    log: options.log,
-  });
+const isDue = sql<SqlBool>`sent_at is null and next_try_at <= now() and failed_at is null`;
+
+/** For the lookout. */
+export const isMailDue = [
+  sql`select 1 from mail_outbox where ${isDue} order by is_bulk, next_try_at limit 1`,
+  sql`select 1 from welcome limit 1`,
+];
 
 /** Returns how many messages were sent. */
 export async function sendDue(options: SenderOptions): Promise<number> {
@@ -73,9 +71,7 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
   const due = db
     .selectFrom('mail_outbox')
     .select(['company_id', 'id'])
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '<=', sql<Date>`now()`)
-    .where('failed_at', 'is', null)
+    .where(isDue)
     .$if(!withBulk, (mails) => mails.where('is_bulk', '=', false))
     .orderBy('is_bulk')
     .orderBy('next_try_at')

@@ -55,6 +55,19 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
+  it('without a pause runs once, and then only when woken', async () => {
+    const run = async () => {
+      runs += 1;
+    };
+    const once = new Poller({ what: 'Working', log: silent, run });
+    once.start();
+    await wait(MINUTE_MS);
+    expect(runs).toBe(1);
+    once.wake();
+    await wait(MINUTE_MS);
+    expect(runs).toBe(2);
+  });
+
   it('starts after the given delay, and varies its pauses', async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     poller.start(MINUTE_MS);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../../access/in-transaction.ts';
+import { takeWhenDue } from '../../lookout.ts';
 import { openRoute, route } from '../../plugins/route.ts';
 import { Poller } from '../../poller.ts';
 import { exportReport } from './export.ts';
 import { reportRefresher } from './refresh.ts';
 import { readReport } from './reports.ts';
-import { readRun, runNext, startRun } from './runs.ts';
+import { isRunDue, readRun, runNext, startRun } from './runs.ts';
 import { sendNext } from './sending.ts';
 import { deleteView, editView, listViews, saveView, sendView } from './views.ts';
 
-const RUNS_EVERY_MS = 5_000;
 const SENDS_EVERY_MS = 60_000;
 /** So that figures and tables of one reply are of the same moment. */
 const snapshot = { isolation: 'repeatable read' } as const;
@@ -51,7 +51,11 @@ export function companyReports(app: FastifyInstance): void {
     return { message: 'Report sent to your email' };
   });
 
-  const runner = poller('Running reports', RUNS_EVERY_MS, (signal) => runNext(app.db, signal));
+  const runner = takeWhenDue(app, {
+    what: 'Running reports',
+    due: [isRunDue],
+    takeDue: (signal) => runNext(app.db, signal),
+  });
 
   route(app, 'startReportRun', async ({ params: { report }, body, ...context }) => ({
     status: 201,
@@ -61,27 +65,20 @@ export function companyReports(app: FastifyInstance): void {
 
   route(app, 'viewReportRun', ({ params: { report }, query, ...context }) => readRun(context, report, query));
 
-  const sender = poller('Sending reports', SENDS_EVERY_MS, () => sendNext(app.db, app.publicUrl()));
+  const sender = new Poller({
+    what: 'Sending reports',
+    run: async (signal) => {
+      while (!signal.aborted && (await sendNext(app.db, app.publicUrl())));
+    },
+    everyMs: SENDS_EVERY_MS,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => sender.start());
+  app.addHook('preClose', () => sender.stop());
   reportRefresher(app);
 
   app.addHook('onResponse', async ({ routeOptions: { config } }) => {
     if (config.call === 'startReportRun') runner.wake();
     if (config.call === 'sendReportView') sender.wake();
   });
-
-  /** Until there is nothing left to do. */
-  function poller(what: string, everyMs: number, next: (signal: AbortSignal) => Promise<boolean>): Poller {
-    const made = new Poller({
-      what,
-      run: async (signal) => {
-        while (!signal.aborted && (await next(signal)));
-      },
-      everyMs,
-      log: app.log,
-    });
-    app.addHook('onReady', async () => made.start());
-    app.addHook('preClose', () => made.stop());
-
-    return made;
-  }
 }

@@ -153,13 +153,17 @@ type Claim = Pick<
   'company_id' | 'id' | 'owner_id' | 'report' | 'query' | 'scope' | 'attempts'
 >;
 
+const waiting = sql`report_run
+  where state in ('queued', 'running') and (claimed_until is null or claimed_until < now())
+  order by asked_at limit 1`;
+
+export const isRunDue = sql`select 1 from ${waiting}`;
+
 const claimNext = (db: Db): Promise<Claim | undefined> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Claim>`
       with next as (
-        select company_id, id from report_run
-        where state in ('queued', 'running') and (claimed_until is null or claimed_until < now())
-        order by asked_at limit 1 for update skip locked
+        select company_id, id from ${waiting} for update skip locked
       )
       update report_run as run set state = 'running', done = 0, attempts = attempts + 1,
         claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})

@@ -13,10 +13,11 @@ import { chooseTransport } from '../../../server/mail/choose-transport.ts';
 import { countDead, discard, listDead, readDead, requeue } from '../../../server/mail/dead-letters.ts';
 import { importEmail, passwordChangedEmail, passwordEmail, welcomeEmail } from '../../../server/mail/email-texts.ts';
 import { enqueue } from '../../../server/mail/outbox.ts';
-import { mailSender, sendDue } from '../../../server/mail/sender.ts';
+import { sendDue } from '../../../server/mail/sender.ts';
 import { fileTransport, type OutgoingMail, smtpTransport, type Transport } from '../../../server/mail/transport.ts';
 import { foundCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
 
 const LINK = 'https://console.example/login/9dpW0N4QsQkpN7Rr9JxZqfM2c1bVtYhUoLgEiKjSaTw';
 const EXPIRY = new Date('2027-01-08T09:30:00Z');
@@ -208,16 +209,15 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: 'unknown' }]);
   });
 
-  it('is checked at once when it is woken, and not after it has stopped', async () => {
-    const sender = mailSender({ db, transport: delivering, log: silent });
-    sender.start();
+  it('is checked at once when it is woken, and not after the server has stopped', async () => {
+    const app = await openServer(db, { transport: delivering });
     await post('a');
-    sender.wake();
+    app.mail.wake();
     await expect.poll(() => sent.length).toBe(1);
 
-    await sender.stop();
+    await app.close();
     await post('b');
-    sender.wake();
+    app.mail.wake();
     expect(sent).toHaveLength(1);
   });
 });
