@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   lookout(app, deps.lookEveryMs);
   mail(app, deps);
   await feed(app, { ...deps, hosted: deps.hostedFeed, limits: deps.feedLimits ?? {} });
-  await pressure(app);
+  pressure(app);
   await security(app, { corsOrigins, feed: deps.hostedFeed });
   await uploads(app);
   await apiDocs(app, { isProduction });
