@@ -11,6 +11,9 @@ import { addPerson, foundCompany, type TestCompany, type TestPerson } from './su
 import { engines, openTestDatabase, type TestDatabase } from './support/databases.ts';
 import { openServer } from './support/server.ts';
 
+/** Other tests may keep the machine busy. */
+const patient = { timeout: 10_000 };
+
 describe.each(engines)('work that time makes due, on %s', (engine) => {
   let database: TestDatabase;
   let db: Db;
@@ -42,7 +45,7 @@ describe.each(engines)('work that time makes due, on %s', (engine) => {
   it('is done although no one asks: emails', async () => {
     const { id: companyId } = company;
     await enqueue(db, { companyId, recipient: 'ana@tidewater.example', subject: 'Hi', text: 'Hi', dedupeKey: 'a' });
-    await expect.poll(() => sent.map(({ subject }) => subject)).toContain('Hi');
+    await expect.poll(() => sent.map(({ subject }) => subject), patient).toContain('Hi');
   });
 
   it('is done although no one asks: an announcement', async () => {
@@ -50,14 +53,14 @@ describe.each(engines)('work that time makes due, on %s', (engine) => {
     const { body } = await call('createAnnouncement', { body: { title: 'Soon', body: 'Now', publishAt } });
     const { _id: id } = body.announcement;
     await sql`update announcement set publish_at = now() where id = ${id}`.execute(db);
-    await expect.poll(async () => (await rowOf('announcement', id))?.published_at).not.toBeNull();
+    await expect.poll(async () => (await rowOf('announcement', id))?.published_at, patient).not.toBeNull();
   });
 
   it('is done although no one asks: the reminder of a policy', async () => {
     const { _id: id } = (await publishPolicy(call)).body.policy;
     await sql`update hr_policy set next_reminder_at = now() where id = ${id}`.execute(db);
     await expect
-      .poll(async () => Number((await rowOf('hr_policy', id))?.next_reminder_at))
+      .poll(async () => Number((await rowOf('hr_policy', id))?.next_reminder_at), patient)
       .toBeGreaterThan(Date.now() + 3_600_000);
   });
 
@@ -66,7 +69,7 @@ describe.each(engines)('work that time makes due, on %s', (engine) => {
     await sql`update person set leaves_on = current_date - 2, leaving_planned_by = ${admin.id} where id = ${id}`.execute(
       db,
     );
-    await expect.poll(async () => (await rowOf('person', id))?.is_enabled).toBe(false);
+    await expect.poll(async () => (await rowOf('person', id))?.is_enabled, patient).toBe(false);
   });
 
   async function counted(due: Readonly<Record<'one' | 'other', RawBuilder<unknown>>>) {
@@ -89,7 +92,7 @@ describe.each(engines)('work that time makes due, on %s', (engine) => {
 
   it('is left alone while it is not due', async () => {
     const { runs, server } = await counted({ one: sql`select 1 where false`, other: sql`select 1` });
-    await expect.poll(() => runs.other).toBeGreaterThan(3);
+    await expect.poll(() => runs.other, patient).toBeGreaterThan(3);
     await server.close();
 
     expect(runs.one).toBe(1);
@@ -97,7 +100,7 @@ describe.each(engines)('work that time makes due, on %s', (engine) => {
 
   it('is looked for by each itself when the question about all has no answer', async () => {
     const { runs, server } = await counted({ one: sql`select 1 where false`, other: sql`select 1 from nowhere` });
-    await expect.poll(() => runs.one).toBeGreaterThan(2);
+    await expect.poll(() => runs.one, patient).toBeGreaterThan(2);
     await server.close();
   });
 });

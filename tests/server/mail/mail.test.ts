@@ -213,7 +213,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     const app = await openServer(db, { transport: delivering });
     await post('a');
     app.mail.wake();
-    await expect.poll(() => sent.length).toBe(1);
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
 
     await app.close();
     await post('b');

@@ -11,6 +11,8 @@ export async function openServer(db: Db, deps: Partial<Deps> = {}): Promise<Fast
     db,
     publicUrl: () => PUBLIC_URL,
     requestsPerMinute: 1_000_000,
+    // Tests take what is due themselves.
+    lookEveryMs: 3_600_000,
     // What goes wrong inside is shown, so that a failing test says why.
     log: createLog({ level: 'error' }),
     ...deps,
