@@ -182,7 +182,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     uploading: {
       description: 'The files are sent. The response comes when every row has been processed.',
       tags: 'busy',
-      entry: ['nameUpload', 'forgetCheck'],
+      entry: 'nameUpload',
       invoke: {
         src: 'sendFiles',
         id: 'sendFiles',

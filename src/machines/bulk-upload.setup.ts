@@ -181,7 +181,8 @@ export const bulkUploadSetup = setup({
     isUnderWay: (_, { reply }: { reply: Reply<UploadOpening> }) => isSuccess(reply) && bodyOf(reply).running !== null,
     isAllAccepted: (_, { reply }: AboutReply) =>
       isSuccess(reply) && recordOf(reply).state === 'done' && recordOf(reply).failed === 0,
-    isSomeRefused: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'done',
+    isSomeRefused: (_, { reply }: AboutReply) =>
+      isSuccess(reply) && recordOf(reply).state === 'done' && recordOf(reply).failed > 0,
     isRefused: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'refused',
     isInterrupted: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'interrupted',
     /** 404: the server never received it, so nothing was stored. */

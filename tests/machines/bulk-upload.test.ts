@@ -61,7 +61,6 @@ describe('choosing files', () => {
     expect(world.snapshot().context.check).toEqual(checkReply.body);
     world.send({ type: 'upload.pressed' });
     expect(world.snapshot().hasTag('sending')).toBe(true);
-    expect(world.snapshot().context.check).toBeNull();
   });
 });
 
@@ -206,6 +205,20 @@ describe('an upload', () => {
       world.send({ type: 'failedRows.pressed' });
       expect(world.effects.at(-1)?.[0]).toBe('downloadFailedRows');
     }
+  });
+
+  it('names the columns of failed rows as the file does, until another file is chosen', async () => {
+    const world = await choosing('blood');
+    const columns = () => world.snapshot().context.check?.columns.map(({ header }) => header);
+    world.send({ type: 'files.chosen', files: [list] });
+    world.send({ type: 'check.pressed' });
+    await world.answer('checkFiles', { ...checkReply, body: { ...checkReply.body, columns: unitsReply.body.columns } });
+    world.send({ type: 'upload.pressed' });
+    world.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
+    await world.answer('readImport', importReply({ state: 'done', failed: 1 }));
+    expect([world.snapshot().hasTag('someRefused'), columns()]).toEqual([true, ['Place']]);
+    world.send({ type: 'again.pressed' });
+    expect(columns()).toBeUndefined();
   });
 
   it('can be cancelled while sending, and the file stays chosen', async () => {

@@ -92,7 +92,7 @@ export const bulkUploadDriver: Driver = {
       page.getByRole('button', { name: /^(Choose another file|Change file or options)$/ }).click(),
     'failedRows.pressed': (stage) =>
       saves(stage, 'Failed Rows.xlsx', () =>
-        stage.page.getByRole('button', { name: /^(Failed Rows\.xlsx|Download failed rows)$/ }).click(),
+        stage.page.getByRole('button', { name: /^Download (Failed Rows\.xlsx|failed rows)$/ }).click(),
       ),
     'notInFile.pressed': (stage) =>
       saves(stage, 'Employees not in the file.xlsx', () => pressed('Download this list')(stage)),

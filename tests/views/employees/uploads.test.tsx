@@ -310,7 +310,7 @@ describe('an upload', () => {
     );
     expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Email', 'In use.']);
     expect(pageText()).toContain('This email address is already being used: x@y.example');
-    press(named('Failed Rows.xlsx'));
+    press(named('Download Failed Rows.xlsx'));
 
     expect(sent()).toEqual([{ type: 'failedRows.pressed' }]);
   });

@@ -173,7 +173,7 @@ function RenamedRoles({ renamedRoles = [] }: Pick<CheckReply, 'renamedRoles'>) {
 /** These rows will be stored anyway, so they come first. */
 function Warnings({ check: { warned, columns } }: { check: CheckReply }) {
   if (!warned) return null;
-  const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;
+  const hasSeveral = hasSeveralFiles(columns);
 
   return (
     <div className={styles.warnings}>
@@ -184,7 +184,7 @@ function Warnings({ check: { warned, columns } }: { check: CheckReply }) {
       <ul className={styles.taken}>
         {warned.shown.map(({ file, row, fullName, text }) => (
           <li key={`${file} ${row} ${text}`}>
-            {hasFiles && `${file}, `}Row {row}, {fullName}: {text}
+            {hasSeveral && `${file}, `}Row {row}, {fullName}: {text}
           </li>
         ))}
       </ul>
@@ -200,7 +200,7 @@ function Changes({ check: { changes, updated, unchanged, columns }, kind }: { ch
     </p>
   );
   if (changes.length === 0) return same;
-  const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;
+  const hasSeveral = hasSeveralFiles(columns);
 
   return (
     <>
@@ -210,11 +210,11 @@ function Changes({ check: { changes, updated, unchanged, columns }, kind }: { ch
       <PlainTable
         label={isOfBalances ? 'Balances' : 'Changes to people'}
         className={cx(styles.rows, styles.changed)}
-        heads={[...(hasFiles ? ['File'] : []), 'Row', 'Employee', 'Changes']}
+        heads={[...(hasSeveral ? ['File'] : []), 'Row', 'Employee', 'Changes']}
       >
         {changes.map(({ file, row, fullName, changes: fields }) => (
           <tr key={`${file} ${row}`}>
-            {hasFiles && <td>{file}</td>}
+            {hasSeveral && <td>{file}</td>}
             <td className={styles.number}>{row}</td>
             <td>{fullName}</td>
             <td>
@@ -276,16 +276,22 @@ function Problems({ check, ignored }: { check: CheckReply; ignored: readonly str
       </p>
     );
   }
-  const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
   const cells = rowErrors(bad);
 
   return (
     <>
       <p>{cells.length === 1 ? '1 cell with errors' : `${withCommas(cells.length)} cells with errors`}:</p>
-      <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} columns={check.columns} />
+      <RowsTable
+        label="Cells with errors"
+        rows={cells}
+        hasSeveralFiles={hasSeveralFiles(check.columns)}
+        columns={check.columns}
+      />
       {check.failed > bad.length && !isUnusable && (
         <p className={common.muted}>The first {rows(bad.length)} are shown. Download failed rows to see all of them.</p>
       )}
     </>
   );
 }
+
+const hasSeveralFiles = (columns: CheckReply['columns']): boolean => new Set(columns.map(({ file }) => file)).size > 1;

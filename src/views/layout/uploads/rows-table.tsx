@@ -19,17 +19,21 @@ interface ShownRow {
 interface RowsTableProps {
   label: string;
   rows: readonly ShownRow[];
-  hasFiles: boolean;
+  hasSeveralFiles: boolean;
   /** The columns of the files, as checked. */
   columns: CheckReply['columns'];
 }
 
-export function RowsTable({ label, rows, hasFiles, columns }: RowsTableProps) {
+export function RowsTable({ label, rows, hasSeveralFiles, columns }: RowsTableProps) {
   return (
-    <PlainTable label={label} className={cx(styles.rows, styles.folding)} heads={hasFiles ? ['File', ...heads] : heads}>
+    <PlainTable
+      label={label}
+      className={cx(styles.rows, styles.folding)}
+      heads={hasSeveralFiles ? ['File', ...heads] : heads}
+    >
       {withReportsTogether(rows).map(({ file, row, email, column, problem, many }) => (
         <tr key={`${file} ${row} ${column}`}>
-          {hasFiles && <td>{file}</td>}
+          {hasSeveralFiles && <td>{file}</td>}
           <td className={cx(styles.number, styles.row)}>{many?.rows ?? row}</td>
           <td>{many ? describePeople(many.count) : email || '–'}</td>
           <td>{headingOf(columns, file, columnTitle(column))}</td>

@@ -111,18 +111,22 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
             icon={<Download size={16} aria-hidden="true" />}
             onClick={() => actorRef.send({ type: 'failedRows.pressed' })}
           >
-            Failed Rows.xlsx
+            Download Failed Rows.xlsx
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>
           <span className={common.muted}>Fix the rows in that file, then upload it.</span>
         </div>
         <RowsTable
           label="Rows with errors"
-          hasFiles={(record?.files.length ?? 0) > 1}
+          hasSeveralFiles={(record?.files.length ?? 0) > 1}
           columns={check?.columns ?? []}
           rows={rowErrors(failedRows)}
         />
-        {hidden > 0 && <p className={common.muted}>{withCommas(hidden)} more are in Failed Rows.xlsx.</p>}
+        {hidden > 0 && (
+          <p className={common.muted}>
+            {hidden === 1 ? '1 more is' : `${withCommas(hidden)} more are`} in Failed Rows.xlsx.
+          </p>
+        )}
         {taken.length > 0 && (
           <ul className={styles.taken} aria-label="Email addresses already in use">
             {taken.map((line) => (
