@@ -5,11 +5,10 @@ export const truncate = (text: string): string => (text.length > LONG_TEXT ? `${
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const lists = {
-  and: new Intl.ListFormat('en-GB'),
-  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
-};
+/** `Lisbon, Porto and Rotterdam`. Joined by hand: the browser's own list format takes long to load on a slow phone. */
+export function listInWords(names: readonly string[], last: 'and' | 'or' = 'and'): string {
+  const others = names.slice(0, -1).join(', ');
+  const end = names.at(-1) ?? '';
 
-/** `Lisbon, Porto and Rotterdam`. */
-export const listInWords = (names: readonly string[], last: keyof typeof lists = 'and'): string =>
-  lists[last].format(names);
+  return others ? `${others} ${last} ${end}` : end;
+}
