@@ -25,7 +25,7 @@ export const articleColumns = column.columns([
     id: 'tags',
     header: 'Tags',
     enableSorting: false,
-    cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
+    cell: ({ getValue }) => BadgeList({ items: getValue(), max: 1 }),
   }),
   column.accessor('status', {
     id: 'status',

@@ -5,7 +5,6 @@ import { challengeCommands } from '../../machines/modules/challenges.ts';
 import { earlyEnds, editableFields } from '../../rules/challenges/challenge-rules.ts';
 import { boardPath, challengeFormPath } from '../../rules/shared/links.ts';
 import { todayIn } from '../../rules/shared/zoned-time.ts';
-import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { hasBoard } from './challenge-words.tsx';
 
@@ -32,21 +31,21 @@ const endsOf = (challenge: Challenge): string[] =>
 /** No one has seen it yet. */
 const isScheduled = ({ state, isReleased }: Challenge): boolean => state === 'draft' && isReleased;
 
-interface ChallengeActionsProps {
+interface ChallengeItemsProps {
   challenge: Challenge;
   onCommand: (command: RowCommand<Challenge>) => void;
   /** Missing on the challenge's own page. */
   onOpen?: () => void;
 }
 
-export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActionsProps) {
+export function ChallengeItems({ challenge, onCommand, onOpen }: ChallengeItemsProps) {
   const [, navigate] = useLocation();
   const request = (command: (row: Challenge) => RowCommand<Challenge>) => () => onCommand(command(challenge));
-  const { _id, title, zone, canEdit, retiredAt, isRemovable } = challenge;
+  const { _id, zone, canEdit, retiredAt, isRemovable } = challenge;
   const isToday = (day: string) => day === todayIn(zone);
 
   return (
-    <RowActions name={title}>
+    <>
       {onOpen && (
         <>
           <MenuItem onSelect={onOpen}>View</MenuItem>
@@ -79,6 +78,6 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
           </MenuItem>
         </>
       )}
-    </RowActions>
+    </>
   );
 }

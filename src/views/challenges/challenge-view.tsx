@@ -9,13 +9,14 @@ import { paths } from '../../rules/shared/paths.ts';
 import { paragraphsOf } from '../../rules/shared/plain-text.ts';
 import { type Fact, Facts } from '../layout/facts.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ChallengeActions, canChange } from './challenge-actions.tsx';
+import { ChallengeItems, canChange } from './challenge-items.tsx';
 import { ChallengeNotFound } from './challenge-not-found.tsx';
 import { questionAbout } from './challenge-questions.ts';
 import { ChallengeStateDot, hasBoard, hasRun, rulesInWords, stateInWords } from './challenge-words.tsx';
@@ -71,10 +72,12 @@ function Loaded({ loaded, actorRef, progress, changes, flagged }: ChallengeViewP
                 Leaderboard
               </Link>
             )}
-            <ChallengeActions
-              challenge={challenge}
-              onCommand={(command) => actorRef.send({ type: 'command.requested', command })}
-            />
+            <RowActions name={challenge.title}>
+              <ChallengeItems
+                challenge={challenge}
+                onCommand={(command) => actorRef.send({ type: 'command.requested', command })}
+              />
+            </RowActions>
           </>
         }
       />

@@ -9,13 +9,14 @@ import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
-import { ChallengeActions } from './challenge-actions.tsx';
 import { challengeColumns } from './challenge-columns.tsx';
+import { ChallengeItems } from './challenge-items.tsx';
 import { questionAbout } from './challenge-questions.ts';
 import { CHALLENGE_STATUSES, formatLabels, kindOptions, statusLabel } from './challenge-words.tsx';
 import styles from './challenges.module.css';
@@ -41,11 +42,13 @@ export function ChallengesView({ list }: { list: ChallengesActor }) {
           columns={challengeColumns}
           onRowOpen={open}
           rowMenu={(row) => (
-            <ChallengeActions
-              challenge={row}
-              onCommand={(command) => list.send({ type: 'command.requested', command })}
-              onOpen={() => open(row)}
-            />
+            <RowActions name={row.title}>
+              <ChallengeItems
+                challenge={row}
+                onCommand={(command) => list.send({ type: 'command.requested', command })}
+                onOpen={() => open(row)}
+              />
+            </RowActions>
           )}
           noMatch={{ title: 'No challenges match', showAll: 'Show all challenges' }}
           empty={

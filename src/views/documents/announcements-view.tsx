@@ -38,7 +38,11 @@ export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
           label="Announcements"
           columns={announcementColumns}
           onRowOpen={open}
-          rowMenu={(row) => <RowMenu row={row} list={list} onOpen={() => open(row)} />}
+          rowMenu={(row) => (
+            <RowActions name={row.title}>
+              <MenuItems row={row} list={list} onOpen={() => open(row)} />
+            </RowActions>
+          )}
           noMatch={{ title: 'No announcements match', showAll: 'Show all announcements' }}
           empty={
             <EmptyList title="No announcements yet" to={paths.addAnnouncement} add="Add the first announcement">
@@ -52,18 +56,18 @@ export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
   );
 }
 
-interface RowMenuProps {
+interface MenuItemsProps {
   row: Announcement;
   list: AnnouncementsActor;
   onOpen: () => void;
 }
 
-function RowMenu({ row, list, onOpen }: RowMenuProps) {
+function MenuItems({ row, list, onOpen }: MenuItemsProps) {
   const [, navigate] = useLocation();
   const request = (command: RowCommand<Announcement>) => () => list.send({ type: 'command.requested', command });
 
   return (
-    <RowActions name={row.title}>
+    <>
       <MenuItem onSelect={onOpen}>View</MenuItem>
       {row.canEdit && (
         <>
@@ -85,6 +89,6 @@ function RowMenu({ row, list, onOpen }: RowMenuProps) {
           </MenuItem>
         </>
       )}
-    </RowActions>
+    </>
   );
 }

@@ -55,7 +55,7 @@ export const employeeColumns = column.columns([
     id: 'group',
     header: 'Group',
     meta: { hiddenInCard: true, width: '10.5%' },
-    cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
+    cell: ({ getValue }) => BadgeList({ items: getValue(), max: 1 }),
   }),
   // People with another role are employees too.
   column.accessor(
@@ -64,7 +64,7 @@ export const employeeColumns = column.columns([
       id: 'roles',
       header: 'Roles',
       meta: { hiddenInCard: true, width: '10.3%' },
-      cell: ({ getValue }) => <BadgeList items={getValue()} max={1} tone="accent" />,
+      cell: ({ getValue }) => BadgeList({ items: getValue(), max: 1, tone: 'accent' }),
     },
   ),
   column.accessor(({ nationality }) => nationality ?? NONE, {

@@ -10,11 +10,12 @@ import { employeePath } from '../../rules/shared/employee-links.ts';
 import { writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ListTable } from '../layout/list-table.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { employeeColumns } from './columns.tsx';
 import { PeopleListContext, type PeopleListContextValue } from './list-context.ts';
-import { RowMenu } from './row-menu.tsx';
+import { PersonMenuItems } from './person-menu-items.tsx';
 
 interface EmployeesTableProps {
   list: EmployeesActor;
@@ -55,7 +56,11 @@ export function EmployeesTable({ list, change, hidden, onOpen, onEdit, onMenu }:
         columns={employeeColumns}
         hiddenColumns={hidden}
         onRowOpen={(person) => navigate(pathTo(person))}
-        rowMenu={(person) => <RowMenu list={list} person={person} onOpen={onOpen} onEdit={onEdit} onMenu={onMenu} />}
+        rowMenu={(person) => (
+          <RowActions name={person.fullName} onOpen={onMenu}>
+            <PersonMenuItems list={list} person={person} onOpen={onOpen} onEdit={onEdit} />
+          </RowActions>
+        )}
         noMatch={{ title: 'No employees match', showAll: 'Show all employees' }}
         empty={
           <EmptyState

@@ -4,7 +4,8 @@ import { formatDay, today } from '../../rules/shared/days.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import checkbox from '../ui/checkbox.module.css';
-import { StatusDot } from '../ui/status-dot.tsx';
+import { cx } from '../ui/cx.ts';
+import status from '../ui/status-dot.module.css';
 import { displayName } from './display-name.ts';
 import { PeopleListContext } from './list-context.ts';
 import styles from './person-cell.module.css';
@@ -30,21 +31,19 @@ export function PersonCell({ person }: { person: Employee }) {
           />
         </label>
       )}
-      <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={24} />
-      <span className={styles.words}>
-        {list ? (
-          <a href={list.pathTo(person)} className={styles.name} onClick={(event) => list.follow(event, person)}>
-            {name}
-          </a>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
-        {state && (
-          <span className={styles.state}>
-            <StatusDot tone="neutral">{state}</StatusDot>
-          </span>
-        )}
-      </span>
+      {Avatar({ name: person.fullName, src: person.photo && fileUrl(person.photo), size: 24 })}
+      {list ? (
+        <a href={list.pathTo(person)} className={styles.name} onClick={(event) => list.follow(event, person)}>
+          {name}
+        </a>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {state && (
+        <span className={cx(status.status, styles.state)} data-tone="neutral">
+          {state}
+        </span>
+      )}
     </span>
   );
 }

@@ -26,9 +26,8 @@ export const branchesColumn = {
   id: 'branches',
   header: 'For',
   enableSorting: false,
-  cell: ({ getValue }: Cell<readonly { branchName: string }[]>) => (
-    <BadgeList items={getValue().map(({ branchName }) => branchName)} max={1} empty={<>Everyone</>} />
-  ),
+  cell: ({ getValue }: Cell<readonly { branchName: string }[]>) =>
+    BadgeList({ items: getValue().map(({ branchName }) => branchName), max: 1, empty: 'Everyone' }),
 };
 
 interface RetiringItemsProps {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import iconButton from '../ui/icon-button.module.css';
+import { useMenu } from '../ui/menu.tsx';
 
 /** One path, because it is drawn on every row. */
 const threeDots = (
@@ -9,6 +11,8 @@ const threeDots = (
   </svg>
 );
 
+const look = cx(buttonClass({ variant: 'quiet', size: 'small' }), iconButton.square);
+
 interface RowActionsProps {
   name: string;
   /** Called when the menu opens, to preload what its items open. */
@@ -16,15 +20,16 @@ interface RowActionsProps {
   children: ReactNode;
 }
 
+/** A plain button until it is pressed: a row has to stay light. */
 export function RowActions({ name, onOpen, children }: RowActionsProps) {
+  const [trigger, menu] = useMenu({ onOpenChange: (isOpen) => isOpen && onOpen?.(), children });
+
   return (
-    <Menu
-      onOpenChange={(isOpen) => isOpen && onOpen?.()}
-      trigger={(trigger) => (
-        <IconButton {...trigger} size="small" label={`Actions for ${name}`} withoutTooltip icon={threeDots} />
-      )}
-    >
-      {children}
-    </Menu>
+    <>
+      <button type="button" {...trigger} className={look} aria-label={`Actions for ${name}`}>
+        {threeDots}
+      </button>
+      {menu}
+    </>
   );
 }

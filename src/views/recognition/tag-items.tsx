@@ -2,25 +2,23 @@ import { useLocation } from 'wouter';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { tagCommands } from '../../machines/modules/recognition-tags.ts';
-import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { RetiringItems } from '../layout/retiring.tsx';
-import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { filteredFeedPath } from './feed-paths.ts';
 import { type TagWords, tagFormPath } from './tag-words.ts';
 
-interface TagActionsProps {
+interface TagItemsProps {
   tag: RecognitionTag;
   words: TagWords;
   onCommand: (command: RowCommand<RecognitionTag>) => void;
 }
 
-export function TagActions({ tag, words, onCommand }: TagActionsProps) {
+export function TagItems({ tag, words, onCommand }: TagItemsProps) {
   const [, navigate] = useLocation();
   const commands = tagCommands(tag.kind);
 
   return (
-    <RowActions name={shownTag(tag.kind, tag.name)}>
+    <>
       <MenuItem onSelect={() => navigate(filteredFeedPath({ tag: tag._id }))}>View posts</MenuItem>
       {tag.canEdit && (
         <>
@@ -39,6 +37,6 @@ export function TagActions({ tag, words, onCommand }: TagActionsProps) {
           )}
         </>
       )}
-    </RowActions>
+    </>
   );
 }

@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
 import type { TagsActor } from '../../machines/modules/recognition-tags.ts';
+import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { stateColumn } from '../layout/retiring.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -18,7 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { countedFeedPath } from './feed-paths.ts';
 import styles from './recognition.module.css';
-import { TagActions } from './tag-actions.tsx';
+import { TagItems } from './tag-items.tsx';
 import { TagMark } from './tag-mark.tsx';
 import { questionAbout, type TagWords, tagPath } from './tag-words.ts';
 import tag from './tags.module.css';
@@ -89,11 +91,13 @@ export function TagsView({ list, words }: { list: TagsActor; words: TagWords }) 
           columns={columns}
           onRowOpen={({ _id }) => navigate(tagPath(words, _id))}
           rowMenu={(tag) => (
-            <TagActions
-              tag={tag}
-              words={words}
-              onCommand={(command) => list.send({ type: 'command.requested', command })}
-            />
+            <RowActions name={shownTag(tag.kind, tag.name)}>
+              <TagItems
+                tag={tag}
+                words={words}
+                onCommand={(command) => list.send({ type: 'command.requested', command })}
+              />
+            </RowActions>
           )}
           noMatch={{ title: `No ${words.many} match`, showAll: `Show all ${words.many}` }}
           empty={

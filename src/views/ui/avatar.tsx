@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import styles from './avatar.module.css';
 import { cx } from './cx.ts';
 import { hueOf, initialsOf } from './initials.ts';
@@ -6,7 +6,7 @@ import { hueOf, initialsOf } from './initials.ts';
 export interface AvatarProps {
   /** Also determines the initials and the hue. */
   name: string;
-  /** The initials are shown until it loads, and when it fails. */
+  /** The initials are shown when it fails. */
   src?: string | null;
   /** 24, 32, 40 or 64 px. Default 32. */
   size?: 24 | 32 | 40 | 64;
@@ -14,19 +14,23 @@ export interface AvatarProps {
   named?: boolean;
 }
 
-/** Initials are drawn, not text, so that tables and names read without them. */
+/** Initials are drawn, not text, so that tables and names read without them. Has no state, so that rows can call it. */
 export function Avatar({ name, src, size = 32, named = false }: AvatarProps) {
-  const [failed, setFailed] = useState<string>();
-  const hasPicture = Boolean(src) && failed !== src;
+  const showInitials = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.style.display = 'none';
+    currentTarget.parentElement?.setAttribute('data-initials', initialsOf(name));
+  };
 
   return (
     <span
+      // Another picture may load.
+      key={src}
       className={cx(styles.avatar, styles[`size${size}`])}
       data-hue={hueOf(name)}
-      data-initials={hasPicture ? undefined : initialsOf(name)}
+      data-initials={src ? undefined : initialsOf(name)}
       {...(named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
-      {hasPicture && <img src={src ?? ''} alt="" loading="lazy" onError={() => setFailed(src ?? '')} />}
+      {src && <img src={src} alt="" loading="lazy" onError={showInitials} />}
     </span>
   );
 }

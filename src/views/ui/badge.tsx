@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import visuallyHidden from './visually-hidden.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'positive' | 'caution' | 'critical' | 'coral';
 
@@ -26,24 +26,26 @@ interface BadgeListProps {
   empty?: ReactNode;
 }
 
-/** Hidden badges are named in the tooltip and for screen readers. */
+/** Hidden badges are named in the tooltip and for screen readers. Has no hooks, so that rows can call it. */
 export function BadgeList({ items, max = 2, tone = 'neutral', empty = '–' }: BadgeListProps) {
   if (items.length === 0) return <span className={styles.empty}>{empty}</span>;
 
-  const rest = items.slice(max);
+  const hidden = items.slice(max).join(', ');
   const badges = items.slice(0, max).map((item) => (
     <span key={item} className={styles.badge} data-tone={tone}>
       {item}
     </span>
   ));
-  if (rest.length > 0) {
-    badges.push(
-      <span key="+" className={styles.badge} data-tone="neutral" data-tooltip={rest.join(', ')}>
-        <span aria-hidden="true">{`+${rest.length}`}</span>
-        <VisuallyHidden>{rest.join(', ')}</VisuallyHidden>
-      </span>,
-    );
-  }
+  if (!hidden && badges.length === 1) return badges[0];
 
-  return <span className={styles.list}>{badges}</span>;
+  return (
+    <span className={styles.list}>
+      {badges}
+      {hidden && (
+        <span className={styles.badge} data-tone="neutral" data-tooltip={hidden} data-more={`+${items.length - max}`}>
+          <span className={visuallyHidden.hidden}>{hidden}</span>
+        </span>
+      )}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Avatar } from '../../../src/views/ui/avatar.tsx';
 import { BadgeList } from '../../../src/views/ui/badge.tsx';
 import { Button } from '../../../src/views/ui/button.tsx';
 import { DateTime, WithDates } from '../../../src/views/ui/date-time.tsx';
@@ -154,17 +155,18 @@ describe('an error summary', () => {
 });
 
 it.each([
+  [['a'], ['a']],
   [
     ['a', 'b'],
     ['a', 'b'],
   ],
   [
     ['a', 'b', 'c'],
-    ['a', 'b', '+1c'],
+    ['a', 'b', '+1 c'],
   ],
   [
     ['a', 'b', 'c', 'd'],
-    ['a', 'b', '+2c, d'],
+    ['a', 'b', '+2 c, d'],
   ],
 ])('badges %j are shown as %j', (items, shown) => {
   render(
@@ -172,9 +174,21 @@ it.each([
       <BadgeList items={items} />
     </p>,
   );
-  const badges = [...find('p > span').children].map((badge) => badge.textContent);
+  const badges = [...document.querySelectorAll<HTMLElement>('p [data-tone]')].map(({ dataset, textContent }) =>
+    dataset.more ? `${dataset.more} ${textContent}` : textContent,
+  );
 
   expect(badges).toEqual(shown);
+});
+
+it('shows initials in place of a picture that cannot be loaded, and the next picture again', () => {
+  const initials = () => find('[data-hue]').dataset.initials;
+  render(<Avatar name="Ana Reis" src="/lost" />);
+  expect(initials()).toBeUndefined();
+  act(() => find('img').dispatchEvent(new Event('error')));
+  expect([initials(), find('img').style.display]).toEqual(['AR', 'none']);
+  render(<Avatar name="Ana Reis" src="/found" />);
+  expect([initials(), find('img').style.display]).toEqual([undefined, '']);
 });
 
 it.each([[null], [undefined], [''], ['not a date']])('no date (%j) is shown as a dash', (value) => {

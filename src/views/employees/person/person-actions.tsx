@@ -4,9 +4,10 @@ import type { Employee } from '../../../api/contract/employees.ts';
 import { wireEmployees } from '../../../machines/modules/employees.ts';
 import { ANY_STATE } from '../../../machines/modules/employees-query.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import { RowActions } from '../../layout/row-actions.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { CommandDialog } from '../dialogs.lazy.ts';
-import { RowMenu } from '../row-menu.tsx';
+import { PersonMenuItems } from '../person-menu-items.tsx';
 
 /** The commands for a person, by the same chart as in the list. */
 export function PersonActions({ person, onChanged }: { person: Employee; onChanged: () => void }) {
@@ -23,7 +24,9 @@ export function PersonActions({ person, onChanged }: { person: Employee; onChang
 
   return (
     <>
-      <RowMenu list={list} person={person} />
+      <RowActions name={person.fullName}>
+        <PersonMenuItems list={list} person={person} />
+      </RowActions>
       <Suspense>{needsConfirmation && <CommandDialog list={list} />}</Suspense>
     </>
   );
