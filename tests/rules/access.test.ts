@@ -145,6 +145,10 @@ describe('the list of pages', () => {
     expect(routes.filter(({ title }) => title.trim() === '')).toEqual([]);
   });
 
+  it('leads to the same page with and without a slash at the end', () => {
+    for (const { path } of routes) if (path !== '/') expect([path, routeAt(`${path}/`)]).toEqual([path, routeAt(path)]);
+  });
+
   it('matches paths exactly, except for a slash at the end', () => {
     expect(routeAt('/Leave')?.name).toBe('leave');
     expect(routeAt('/Leave/')?.name).toBe('leave');

@@ -423,13 +423,20 @@ export function parsePath(path: string, loose?: boolean): { pattern: RegExp; key
   return { pattern: new RegExp(pattern.source, pattern.flags.replace('i', '')), keys };
 }
 
-const matchers = routes.map((route) => ({
-  route: route as Route & { name: RouteName },
-  ...parsePath(route.path),
-}));
+type NamedRoute = Route & { name: RouteName };
 
-export const routeAt = (path: string): (Route & { name: RouteName }) | undefined =>
-  matchers.find(({ pattern }) => pattern.test(path))?.route;
+const byPath: ReadonlyMap<string, NamedRoute> = new Map(routes.map((route) => [route.path, route]));
+
+let patterns: [RegExp, NamedRoute][] | undefined;
+
+/** The patterns are only made for a path that is not in the list as it stands: a menu has fifty that are. */
+export function routeAt(path: string): NamedRoute | undefined {
+  const plain = byPath.get(path);
+  if (plain) return plain;
+  patterns ??= routes.map((route) => [parsePath(route.path).pattern, route]);
+
+  return patterns.find(([pattern]) => pattern.test(path))?.[1];
+}
 
 /** False for unknown paths: there is nothing to protect. */
 export function needsSession(path: string): boolean {
