@@ -27,7 +27,6 @@ export async function renderEarlyList(wiring: Wiring): Promise<string> {
   return (
     html
       .replace(/<thead.*?<\/thead>/s, '')
-      .replace(/<td(?=[^>]* data-hidden-in-card).*?<\/td>/gs, '')
       .replace('Select all 1 shown', 'Select all shown')
       // The first avatar is that of whoever is signed in.
       .replace(/ data-hue="\d"/, '')

@@ -6,7 +6,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId } from 'react';
 import styles from './data-table.module.css';
 import { Select } from './select.tsx';
-import type { TableHeader } from './table-hook.ts';
+import type { Columns, TableHeader } from './table-hook.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface HeadProps<Data extends object> extends Sorting {
@@ -56,7 +56,7 @@ function HeadCell<Data extends object>({ header, sort, onSortChange }: { header:
       style={{ inlineSize: columnDef.meta?.width }}
       aria-sort={direction}
     >
-      {onSortChange && canSort(header) ? (
+      {onSortChange && canSort(columnDef) ? (
         <button type="button" className={styles.sort} onClick={() => onSortChange(opposite + id)}>
           <FlexRender header={header} />
           <Arrow size={14} className={styles.arrow} data-active={direction ? '' : undefined} aria-hidden="true" />
@@ -69,23 +69,27 @@ function HeadCell<Data extends object>({ header, sort, onSortChange }: { header:
 }
 
 /** Only columns with a value can be sorted by. */
-const canSort = <Data extends object>({ column }: TableHeader<Data>) =>
-  column.accessorFn !== undefined && column.columnDef.enableSorting !== false;
+const canSort = <Data extends object>(column: Columns<Data>[number]) =>
+  ('accessorFn' in column || 'accessorKey' in column) && column.enableSorting !== false;
+
+export const columnId = <Data extends object>(column: Columns<Data>[number]): string =>
+  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
 
 interface SortSelectProps<Data extends object> {
-  headers: readonly TableHeader<Data>[];
+  columns: Columns<Data>;
   sort: string | undefined;
   onSortChange: (sort: string) => void;
 }
 
 /** Cards have no header to press, so they are sorted from a list. */
-export function SortSelect<Data extends object>({ headers, sort = '', onSortChange }: SortSelectProps<Data>) {
+export function SortSelect<Data extends object>({ columns, sort = '', onSortChange }: SortSelectProps<Data>) {
   const id = useId();
-  const options = headers.filter(canSort).flatMap((header) => {
-    const name = columnName(header.column.columnDef.header) ?? header.id;
+  const options = columns.filter(canSort).flatMap((column) => {
+    const id = columnId(column);
+    const name = columnName(column.header) ?? id;
     return [
-      { value: header.id, label: `${name}, ascending` },
-      { value: `-${header.id}`, label: `${name}, descending` },
+      { value: id, label: `${name}, ascending` },
+      { value: `-${id}`, label: `${name}, descending` },
     ];
   });
   if (options.length === 0) return null;

@@ -1,15 +1,18 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
 import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
-import { DataTableHead, SortSelect } from './data-table-head.tsx';
+import { columnId, DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
 import { Pager } from './pager.tsx';
 import { ProgressLine } from './progress.tsx';
 import { type Columns, useAppTable } from './table-hook.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useTop } from './use-top.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const ROWS_IN_SIGHT = 10;
+/** As in the style sheet: a narrower table is always cards, and draws nothing that cards hide. */
+const CARDS_UNDER = 640;
 
 export interface DataTableProps<Data extends object> {
   label: string;
@@ -51,13 +54,10 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const { page = 1, pageSize = total, onPageChange } = props;
   const scroller = useRef<HTMLElement>(null);
   const [activeId, setActiveId] = useState<string>();
-  const table = useServerTable(props);
+  const [table, columns] = useServerTable(props);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const allRows = table.getRowModel().rows;
-  // Of the first page of rows, those in sight come first: the others would keep them waiting on a slow phone.
-  const hasRows = useDeferredValue(allRows.length > 0);
-  const tableRows = useMemo(() => (hasRows ? allRows : allRows.slice(0, ROWS_IN_SIGHT)), [allRows, hasRows]);
-  const tabStop = tableRows.some((row) => row.id === activeId) ? activeId : tableRows[0]?.id;
+  const tabStop = allRows.some((row) => row.id === activeId) ? activeId : allRows[0]?.id;
   const isFirstLoad = status === 'loading' && rows.length === 0;
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
@@ -68,7 +68,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
   const body = useMemo(
     () =>
-      tableRows.map((row) => (
+      allRows.map((row) => (
         <DataTableRow
           key={row.id}
           row={row}
@@ -80,13 +80,15 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           menu={rowMenu?.(row.original)}
         />
       )),
-    [tableRows, first, tabStop, openRow, onRowOpen, rowMenu, props.columns, props.hiddenColumns],
+    [allRows, first, tabStop, openRow, onRowOpen, rowMenu, headers],
   );
+  // Of the first page of rows, those in sight come first: the others would keep them waiting on a slow phone.
+  const hasRows = useDeferredValue(allRows.length > 0);
 
   return (
     <div className={styles.frame}>
       <ProgressLine active={isReloading} />
-      {onSortChange && rows.length > 0 && <SortSelect headers={headers} sort={sort} onSortChange={onSortChange} />}
+      {onSortChange && rows.length > 0 && <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} />}
       <section ref={scroller} className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
         <table
           role="table"
@@ -98,7 +100,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
         >
           <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
           <tbody role="rowgroup">
-            {body}
+            {hasRows ? body : body.slice(0, ROWS_IN_SIGHT)}
             {isFirstLoad && hasOutline && (
               <SkeletonRows count={Math.min(pageSize, ROWS_IN_SIGHT)} width={headers.length + (rowMenu ? 1 : 0)} />
             )}
@@ -122,14 +124,14 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   );
 }
 
+/** The table, and the columns that someone wants to see, with those that cards hide. */
 function useServerTable<Data extends object>({ columns, rows, rowId, hiddenColumns }: DataTableProps<Data>) {
-  const shown = useMemo(
+  const isWide = useIsWide(CARDS_UNDER);
+  const wanted = useMemo(
     () => (hiddenColumns?.length ? columns.filter((column) => !hiddenColumns.includes(columnId(column))) : columns),
     [columns, hiddenColumns],
   );
+  const drawn = useMemo(() => wanted.filter(({ meta }) => isWide || !meta?.hiddenInCard), [wanted, isWide]);
 
-  return useAppTable({ columns: shown, data: rows as Data[], getRowId: rowId });
+  return [useAppTable({ columns: drawn, data: rows as Data[], getRowId: rowId }), wanted] as const;
 }
-
-const columnId = <Data extends object>(column: Columns<Data>[number]): string =>
-  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');

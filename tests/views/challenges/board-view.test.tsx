@@ -178,7 +178,8 @@ describe('rows that change places', () => {
     [false, 2],
     [true, 0],
   ])('glide to their new place unless reduced motion is requested (%s)', (isReduced, expected) => {
-    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isReduced } as MediaQueryList);
+    const listened = { addEventListener: () => {}, removeEventListener: () => {} };
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...listened, matches: isReduced } as never);
     const rect = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: HTMLElement,
     ) {

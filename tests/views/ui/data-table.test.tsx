@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { createColumns } from '../../../src/views/ui/table-hook.ts';
+import { texts } from '../support/page.ts';
 import { render } from './support/render.tsx';
 
 interface Person {
@@ -40,5 +41,36 @@ describe('the rows of a table', () => {
     numbersShown(pageFrom(0));
 
     expect(numbersShown(pageFrom(25))).toEqual([25]);
+  });
+});
+
+describe('a table in a narrow window', () => {
+  const withEmail = column.columns([
+    ...columns,
+    column.accessor('_id', { id: 'email', header: 'Email', meta: { hiddenInCard: true } }),
+  ]);
+
+  it.each([
+    [false, ['Name']],
+    [true, ['Name', 'Email']],
+  ])('does not draw what cards hide (wide: %j), but can be sorted by it', (matches, heads) => {
+    const media = { matches, addEventListener: () => {}, removeEventListener: () => {} };
+    const spy = vi.spyOn(window, 'matchMedia').mockReturnValue(media as never);
+    render(
+      <DataTable
+        label="People"
+        columns={withEmail}
+        rows={pageFrom(0)}
+        rowId={({ _id }) => _id}
+        total={25}
+        status="ready"
+        onSortChange={() => {}}
+      />,
+    );
+    spy.mockRestore();
+
+    expect(texts('thead th')).toEqual(heads);
+    expect(document.querySelectorAll('tbody tr:first-child > *')).toHaveLength(heads.length);
+    expect(texts('option')).toContain('Email, descending');
   });
 });
