@@ -62,7 +62,7 @@ export const campaignColumns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => <CampaignStateDot state={getValue()} />,
+    cell: ({ getValue }) => CampaignStateDot({ state: getValue() }),
   }),
   column.accessor('from', {
     id: 'from',

@@ -24,17 +24,17 @@ export const challengeColumns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row: { original } }) => <ChallengeStateDot challenge={original} />,
+    cell: ({ row: { original } }) => ChallengeStateDot({ challenge: original }),
   }),
   column.accessor('from', {
     id: 'from',
     header: 'First day',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
   column.accessor('to', {
     id: 'to',
     header: 'Last day',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
   column.accessor('joined', {
     id: 'joined',

@@ -28,7 +28,7 @@ const columnsFor = (type: Challenge['type']) =>
       id: 'day',
       header: 'Day',
       enableSorting: false,
-      cell: ({ getValue }) => <DateTime value={getValue()} />,
+      cell: ({ getValue }) => DateTime({ value: getValue() }),
     }),
     column.accessor(({ value }) => (value === null ? 'Not shown' : formatAmount(type, value)), {
       id: 'value',

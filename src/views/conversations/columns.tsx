@@ -43,7 +43,7 @@ export const conversationColumns = column.columns([
   column.accessor(({ last }) => last.at, {
     id: 'written',
     header: 'Last message',
-    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    cell: ({ getValue }) => DateTime({ value: getValue(), show: 'both' }),
   }),
 ]);
 

@@ -49,17 +49,17 @@ export const announcementColumns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => <AnnouncementStateDot state={getValue()} />,
+    cell: ({ getValue }) => AnnouncementStateDot({ state: getValue() }),
   }),
   column.accessor('publishAt', {
     id: 'published',
     header: 'Published on',
-    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    cell: ({ getValue }) => DateTime({ value: getValue(), show: 'both' }),
   }),
   column.accessor('expiresAt', {
     id: 'expires',
     header: 'Expires on',
-    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    cell: ({ getValue }) => DateTime({ value: getValue(), show: 'both' }),
   }),
   column.accessor(({ reach }) => reach.read, {
     id: 'read',

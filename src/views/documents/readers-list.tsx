@@ -50,7 +50,7 @@ const columnsFor = (at: string) =>
     column.accessor('readAt', {
       id: 'read',
       header: at,
-      cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+      cell: ({ getValue }) => DateTime({ value: getValue(), show: 'both' }),
     }),
   ]);
 const columns = { Read: columnsFor('Read'), Acknowledged: columnsFor('Acknowledged') };

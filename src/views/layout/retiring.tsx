@@ -19,7 +19,7 @@ export const stateColumn = {
   id: 'state',
   header: 'Status',
   enableSorting: false,
-  cell: ({ getValue }: Cell<boolean>) => <UnitState isInUse={getValue()} />,
+  cell: ({ getValue }: Cell<boolean>) => UnitState({ isInUse: getValue() }),
 };
 
 export const branchesColumn = {

@@ -95,13 +95,13 @@ const columns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row: { original } }) => <PostStateDot post={original} />,
+    cell: ({ row: { original } }) => PostStateDot({ post: original }),
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Posted',
     enableSorting: false,
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
 ]);
 

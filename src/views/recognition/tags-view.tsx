@@ -60,7 +60,7 @@ const columnsOf = (words: TagWords) =>
     column.accessor('lastUsedAt', {
       id: 'used',
       header: 'Last used',
-      cell: ({ getValue }) => <DateTime value={getValue()} />,
+      cell: ({ getValue }) => DateTime({ value: getValue() }),
     }),
     column.accessor('isActive', stateColumn),
   ]);

@@ -48,7 +48,7 @@ export function Person({ id, name, place, isPlain = false, children }: PersonPro
   return (
     <span className={styles.person}>
       {children}
-      <Avatar name={name} size={24} />
+      {Avatar({ name, size: 24 })}
       <span className={styles.words}>
         <span className={styles.name}>{isPlain ? name : <PersonLink id={id}>{name}</PersonLink>}</span>
         {place && <span className={styles.place}>{place}</span>}

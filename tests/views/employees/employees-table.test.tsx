@@ -7,6 +7,7 @@ import { defaultListQuery, withFilter, withSearch } from '../../../src/rules/sha
 import { employeeColumns, extraIds } from '../../../src/views/employees/columns.tsx';
 import { EmployeesTable } from '../../../src/views/employees/employees-table.tsx';
 import { DataTable } from '../../../src/views/ui/data-table.tsx';
+import { partsOf } from '../../support/parts.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -35,24 +36,6 @@ function show(value: string | object, changes: Partial<CollectionContext<Employe
 const withRow = (changes: Partial<Employee> = {}) => ({ rows: [person(changes)], total: 1 });
 const three = ['Choir', 'Chess', 'Cycling'].map((name) => ({ _id: name, groupName: name, display: name }));
 const rowId = ({ _id }: Employee) => _id;
-
-interface Fiber {
-  child: Fiber | null;
-  sibling: Fiber | null;
-}
-
-const fiberOf = (element: HTMLElement): Fiber => {
-  const [, fiber] = Object.entries(element).find(([name]) => name.startsWith('__reactFiber')) ?? [];
-
-  return fiber as Fiber;
-};
-
-/** Components, elements and texts that React keeps for an element, itself included. */
-function partsOf(element: HTMLElement): number {
-  const count = (fiber: Fiber | null): number => (fiber ? 1 + count(fiber.child) + count(fiber.sibling) : 0);
-
-  return 1 + count(fiberOf(element).child);
-}
 
 const openMenu = () => press(named('Actions for Björn Åkesson'));
 

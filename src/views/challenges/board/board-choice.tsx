@@ -31,12 +31,12 @@ const columns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row: { original } }) => <ChallengeStateDot challenge={original} />,
+    cell: ({ row: { original } }) => ChallengeStateDot({ challenge: original }),
   }),
   column.accessor('to', {
     id: 'to',
     header: 'Last day',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
 ]);
 const statuses = CHALLENGE_STATUSES.filter((status) => status !== 'draft' && status !== 'scheduled').map((value) => ({

@@ -73,7 +73,7 @@ export const peopleColumns = ({ type, state }: Pick<Challenge, 'type' | 'state'>
       id: 'lastActivity',
       header: 'Last activity',
       enableSorting: false,
-      cell: ({ getValue }) => <DateTime value={getValue()} />,
+      cell: ({ getValue }) => DateTime({ value: getValue() }),
     }),
   ]);
 

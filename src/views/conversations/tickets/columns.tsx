@@ -57,6 +57,6 @@ export const ticketColumns = column.columns([
   column.accessor(({ last }) => last.at, {
     id: 'written',
     header: 'Last message',
-    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    cell: ({ getValue }) => DateTime({ value: getValue(), show: 'both' }),
   }),
 ]);

@@ -59,7 +59,7 @@ const columns = column.columns([
     id: 'acknowledged',
     header: 'Acknowledged',
     enableSorting: false,
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
 ]);
 

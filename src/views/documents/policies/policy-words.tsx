@@ -71,17 +71,17 @@ export const policyColumns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row: { original } }) => <PolicyStateDot {...original} />,
+    cell: ({ row: { original } }) => PolicyStateDot(original),
   }),
   column.accessor('publishedAt', {
     id: 'published',
     header: 'Published',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
   column.accessor('reviewOn', {
     id: 'review',
     header: 'Review date',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
   column.accessor(({ reach }) => reach.read, {
     id: 'acknowledged',

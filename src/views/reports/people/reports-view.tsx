@@ -52,7 +52,7 @@ const columns = column.columns([
   column.accessor('measuredOn', {
     id: 'measured',
     header: 'Last measured',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue }) => DateTime({ value: getValue() }),
   }),
   column.accessor('nextCheckOn', {
     id: 'check',
