@@ -427,16 +427,9 @@ type NamedRoute = Route & { name: RouteName };
 
 const byPath: ReadonlyMap<string, NamedRoute> = new Map(routes.map((route) => [route.path, route]));
 
-let patterns: [RegExp, NamedRoute][] | undefined;
-
-/** The patterns are only made for a path that is not in the list as it stands: a menu has fifty that are. */
-export function routeAt(path: string): NamedRoute | undefined {
-  const plain = byPath.get(path);
-  if (plain) return plain;
-  patterns ??= routes.map((route) => [parsePath(route.path).pattern, route]);
-
-  return patterns.find(([pattern]) => pattern.test(path))?.[1];
-}
+/** Patterns are only made for a path that is not in the list as it stands: a menu has fifty that are. */
+export const routeAt = (path: string): NamedRoute | undefined =>
+  byPath.get(path) ?? routes.find((route) => parsePath(route.path).pattern.test(path));
 
 /** False for unknown paths: there is nothing to protect. */
 export function needsSession(path: string): boolean {

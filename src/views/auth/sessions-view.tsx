@@ -41,6 +41,7 @@ const columnsFor = (end: (session: OwnSession) => void) =>
     column.display({
       id: 'end',
       header: 'Action',
+      enableSorting: false,
       cell: ({ row: { original } }) =>
         !original.isCurrent && (
           <Button variant="quiet" aria-label={`Sign out ${original.device}`} onClick={() => end(original)}>

@@ -89,6 +89,7 @@ export const campaignColumns = column.columns([
   column.display({
     id: 'compare',
     header: 'Compare',
+    enableSorting: false,
     cell: ({ row: { original } }) => (hasGoneOut(original.state) ? <CompareBox campaign={original} /> : '–'),
   }),
 ]);

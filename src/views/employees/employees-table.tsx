@@ -56,11 +56,13 @@ export function EmployeesTable({ list, change, hidden, onOpen, onEdit, onMenu }:
         columns={employeeColumns}
         hiddenColumns={hidden}
         onRowOpen={(person) => navigate(pathTo(person))}
-        rowMenu={(person) => (
-          <RowActions name={person.fullName} onOpen={onMenu}>
-            <PersonMenuItems list={list} person={person} onOpen={onOpen} onEdit={onEdit} />
-          </RowActions>
-        )}
+        rowMenu={(person) =>
+          RowActions({
+            name: person.fullName,
+            onOpen: onMenu,
+            children: <PersonMenuItems list={list} person={person} onOpen={onOpen} onEdit={onEdit} />,
+          })
+        }
         noMatch={{ title: 'No employees match', showAll: 'Show all employees' }}
         empty={
           <EmptyState

@@ -11,4 +11,5 @@ export interface PeopleListContextValue {
   follow: (event: MouseEvent, person: Employee) => void;
 }
 
-export const PeopleListContext = createContext<PeopleListContextValue | null>(null);
+/** The table provides it. */
+export const PeopleListContext = createContext({} as PeopleListContextValue);

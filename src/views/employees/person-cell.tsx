@@ -4,8 +4,7 @@ import { formatDay, today } from '../../rules/shared/days.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import checkbox from '../ui/checkbox.module.css';
-import { cx } from '../ui/cx.ts';
-import status from '../ui/status-dot.module.css';
+import { StatusDot } from '../ui/status-dot.tsx';
 import { displayName } from './display-name.ts';
 import { PeopleListContext } from './list-context.ts';
 import styles from './person-cell.module.css';
@@ -13,37 +12,26 @@ import styles from './person-cell.module.css';
 export function PersonCell({ person }: { person: Employee }) {
   const fileUrl = useFileUrl();
   const list = use(PeopleListContext);
-  const name = displayName(person);
   const state = stateOf(person);
 
   return (
     <span className={styles.person}>
       {/* Drawn here and not by the shared parts: a row has to stay light. */}
-      {list && (
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            className={checkbox.box}
-            aria-label={`Select ${person.fullName}`}
-            checked={list.isSelected(person)}
-            disabled={list.isLocked}
-            onChange={() => list.toggle(person)}
-          />
-        </label>
-      )}
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className={checkbox.box}
+          aria-label={`Select ${person.fullName}`}
+          checked={list.isSelected(person)}
+          disabled={list.isLocked}
+          onChange={() => list.toggle(person)}
+        />
+      </label>
       {Avatar({ name: person.fullName, src: person.photo && fileUrl(person.photo), size: 24 })}
-      {list ? (
-        <a href={list.pathTo(person)} className={styles.name} onClick={(event) => list.follow(event, person)}>
-          {name}
-        </a>
-      ) : (
-        <span className={styles.name}>{name}</span>
-      )}
-      {state && (
-        <span className={cx(status.status, styles.state)} data-tone="neutral">
-          {state}
-        </span>
-      )}
+      <a href={list.pathTo(person)} className={styles.name} onClick={(event) => list.follow(event, person)}>
+        {displayName(person)}
+      </a>
+      {state && StatusDot({ tone: 'neutral', children: state })}
     </span>
   );
 }

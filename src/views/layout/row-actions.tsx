@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import iconButton from '../ui/icon-button.module.css';
-import { useMenu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
 
 /** One path, because it is drawn on every row. */
 const threeDots = (
@@ -20,16 +20,16 @@ interface RowActionsProps {
   children: ReactNode;
 }
 
-/** A plain button until it is pressed: a row has to stay light. */
-export function RowActions({ name, onOpen, children }: RowActionsProps) {
-  const [trigger, menu] = useMenu({ onOpenChange: (isOpen) => isOpen && onOpen?.(), children });
-
-  return (
-    <>
+/** A plain button: a row has to stay light. */
+export const RowActions = ({ name, onOpen, children }: RowActionsProps) => (
+  <Menu
+    onOpenChange={(isOpen) => isOpen && onOpen?.()}
+    trigger={(trigger) => (
       <button type="button" {...trigger} className={look} aria-label={`Actions for ${name}`}>
         {threeDots}
       </button>
-      {menu}
-    </>
-  );
-}
+    )}
+  >
+    {children}
+  </Menu>
+);

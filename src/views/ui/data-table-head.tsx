@@ -68,12 +68,7 @@ function HeadCell<Data extends object>({ header, sort, onSortChange }: { header:
   );
 }
 
-/** Only columns with a value can be sorted by. */
-const canSort = <Data extends object>(column: Columns<Data>[number]) =>
-  ('accessorFn' in column || 'accessorKey' in column) && column.enableSorting !== false;
-
-export const columnId = <Data extends object>(column: Columns<Data>[number]): string =>
-  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
+const canSort = <Data extends object>({ enableSorting }: Columns<Data>[number]) => enableSorting !== false;
 
 interface SortSelectProps<Data extends object> {
   columns: Columns<Data>;
@@ -84,14 +79,10 @@ interface SortSelectProps<Data extends object> {
 /** Cards have no header to press, so they are sorted from a list. */
 export function SortSelect<Data extends object>({ columns, sort = '', onSortChange }: SortSelectProps<Data>) {
   const id = useId();
-  const options = columns.filter(canSort).flatMap((column) => {
-    const id = columnId(column);
-    const name = columnName(column.header) ?? id;
-    return [
-      { value: id, label: `${name}, ascending` },
-      { value: `-${id}`, label: `${name}, descending` },
-    ];
-  });
+  const options = columns.filter(canSort).flatMap(({ id = '', header }) => [
+    { value: id, label: `${columnName(header) ?? id}, ascending` },
+    { value: `-${id}`, label: `${columnName(header) ?? id}, descending` },
+  ]);
   if (options.length === 0) return null;
 
   return (

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
 import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
-import { columnId, DataTableHead, SortSelect } from './data-table-head.tsx';
+import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
 import { Pager } from './pager.tsx';
 import { ProgressLine } from './progress.tsx';
@@ -16,7 +16,7 @@ const CARDS_UNDER = 640;
 
 export interface DataTableProps<Data extends object> {
   label: string;
-  /** Made with `createColumns<Data>()`; keep the array outside the component. The first column is the row's header. */
+  /** Made with `createColumns<Data>()`, each with an id; keep the array outside the component. The first is the row's header. */
   columns: Columns<Data>;
   rows: readonly Data[];
   rowId: (row: Data) => string;
@@ -128,7 +128,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
 function useServerTable<Data extends object>({ columns, rows, rowId, hiddenColumns }: DataTableProps<Data>) {
   const isWide = useIsWide(CARDS_UNDER);
   const wanted = useMemo(
-    () => (hiddenColumns?.length ? columns.filter((column) => !hiddenColumns.includes(columnId(column))) : columns),
+    () => (hiddenColumns?.length ? columns.filter(({ id = '' }) => !hiddenColumns.includes(id)) : columns),
     [columns, hiddenColumns],
   );
   const drawn = useMemo(() => wanted.filter(({ meta }) => isWide || !meta?.hiddenInCard), [wanted, isWide]);

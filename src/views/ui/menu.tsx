@@ -27,16 +27,13 @@ interface MenuTriggerProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface MenuOptions {
-  align?: 'start' | 'end';
-  onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Rendered only while the menu is open. */
-  children: ReactNode;
-}
-
-interface MenuProps extends MenuOptions {
+interface MenuProps {
   /** `trigger={(props) => <IconButton {...props} … />}`. */
   trigger: (props: MenuTriggerProps) => ReactNode;
+  align?: 'start' | 'end';
+  onOpenChange?: (open: boolean) => void;
+  /** Rendered only while the menu is open. */
+  children: ReactNode;
 }
 
 type Start = 'first' | 'last';
@@ -46,19 +43,7 @@ const CloseContext = createContext<() => void>(() => {});
 /**
  * Follows the ARIA menu button pattern: arrows, Home, End, first letters, Escape, Tab. The focus returns to the button.
  */
-export function Menu({ trigger, ...options }: MenuProps) {
-  const [props, panel] = useMenu(options);
-
-  return (
-    <>
-      {trigger(props)}
-      {panel}
-    </>
-  );
-}
-
-/** A menu without a component of its own, for what is drawn on every row: what its button needs, and its open panel. */
-export function useMenu({ align = 'end', onOpenChange, children }: MenuOptions): [MenuTriggerProps, ReactNode] {
+export function Menu({ trigger, align = 'end', onOpenChange, children }: MenuProps) {
   const [start, setStart] = useState<Start | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -73,37 +58,39 @@ export function useMenu({ align = 'end', onOpenChange, children }: MenuOptions):
     button.current?.focus();
   };
 
-  return [
-    {
-      ref: button,
-      id,
-      'aria-haspopup': 'menu',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? `${id}-menu` : undefined,
-      onClick: () => show(isOpen ? null : 'first'),
-      onKeyDown: (event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-        event.preventDefault();
-        event.stopPropagation();
-        show(event.key === 'ArrowDown' ? 'first' : 'last');
-      },
-    },
-    isOpen && (
-      <CloseContext value={closeAndReturn}>
-        <MenuPanel
-          id={`${id}-menu`}
-          labelledBy={id}
-          anchor={button}
-          align={align}
-          start={start}
-          onDismiss={() => show(null)}
-          onClose={closeAndReturn}
-        >
-          {children}
-        </MenuPanel>
-      </CloseContext>
-    ),
-  ];
+  return (
+    <>
+      {trigger({
+        ref: button,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? `${id}-menu` : undefined,
+        onClick: () => show(isOpen ? null : 'first'),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          event.stopPropagation();
+          show(event.key === 'ArrowDown' ? 'first' : 'last');
+        },
+      })}
+      {isOpen && (
+        <CloseContext value={closeAndReturn}>
+          <MenuPanel
+            id={`${id}-menu`}
+            labelledBy={id}
+            anchor={button}
+            align={align}
+            start={start}
+            onDismiss={() => show(null)}
+            onClose={closeAndReturn}
+          >
+            {children}
+          </MenuPanel>
+        </CloseContext>
+      )}
+    </>
+  );
 }
 
 interface MenuPanelProps {

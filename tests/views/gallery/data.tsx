@@ -23,6 +23,7 @@ import { type Person, people } from './people.ts';
 const column = createColumns<Person>();
 const columns = column.columns([
   column.accessor('name', {
+    id: 'name',
     header: 'Name',
     cell: ({ row }) => (
       <span className={styles.person}>
@@ -31,22 +32,25 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.accessor('department', { header: 'Department' }),
-  column.accessor('branch', { header: 'Branch' }),
-  column.accessor('email', { header: 'Email' }),
+  column.accessor('department', { id: 'department', header: 'Department' }),
+  column.accessor('branch', { id: 'branch', header: 'Branch' }),
+  column.accessor('email', { id: 'email', header: 'Email' }),
   column.accessor('groups', {
+    id: 'groups',
     header: 'Group',
     enableSorting: false,
     cell: ({ getValue }) => <BadgeList items={getValue()} />,
   }),
   column.accessor('roles', {
+    id: 'roles',
     header: 'Roles',
     enableSorting: false,
     cell: ({ getValue }) => <BadgeList items={getValue()} tone="accent" max={1} />,
   }),
-  column.accessor('nationality', { header: 'Nationality', meta: { hiddenInCard: true } }),
-  column.accessor('gender', { header: 'Gender', meta: { hiddenInCard: true } }),
+  column.accessor('nationality', { id: 'nationality', header: 'Nationality', meta: { hiddenInCard: true } }),
+  column.accessor('gender', { id: 'gender', header: 'Gender', meta: { hiddenInCard: true } }),
   column.accessor('isEnabled', {
+    id: 'isEnabled',
     header: 'Status',
     cell: ({ getValue }) => (
       <StatusDot tone={getValue() ? 'positive' : 'neutral'}>{getValue() ? 'Active' : 'Deactivated'}</StatusDot>
