@@ -161,7 +161,6 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/use-object-url.ts': 'url',
     'layout/use-quiet.ts': 'isQuiet',
     'recognition/composer-fields.tsx': 'isTyped',
-    'ui/avatar.tsx': 'failed',
     'ui/chart.tsx': 'width',
   },
   'remembered in this browser': {

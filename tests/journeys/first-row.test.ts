@@ -43,7 +43,7 @@ const pages: [path: string, record: string, parts?: number][] = [
   [paths.recognitionFeed, 'article'],
   [paths.recognitionModeration, rows, 33],
   [paths.recognitionInsight, rows, 14],
-  [paths.sessions, rows, 10],
+  [paths.sessions, rows, 12],
   [paths.dashboard, 'main [aria-busy="false"]'],
 ];
 

@@ -90,10 +90,10 @@ export function TagsView({ list, words }: { list: TagsActor; words: TagWords }) 
           label={words.title}
           columns={columns}
           onRowOpen={({ _id }) => navigate(tagPath(words, _id))}
-          rowMenu={(tag) => (
-            <RowActions name={shownTag(tag.kind, tag.name)}>
+          rowMenu={(row) => (
+            <RowActions name={shownTag(row.kind, row.name)}>
               <TagItems
-                tag={tag}
+                tag={row}
                 words={words}
                 onCommand={(command) => list.send({ type: 'command.requested', command })}
               />
