@@ -279,9 +279,9 @@ describe('planning a last working day', () => {
     await page.getByRole('main').getByText('Leaves on 30-12-39').waitFor();
 
     await page.getByRole('button', { name: `Actions for ${person.fullName}` }).click();
-    await page.getByRole('menuitem', { name: 'Keep employee' }).click();
-    await page.getByText('Their last working day, 30-12-39, will be removed').waitFor();
-    await page.getByRole('button', { name: `Keep ${person.fullName}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove last working day' }).click();
+    await page.getByText('30-12-39 will no longer be their last working day').waitFor();
+    await page.getByRole('button', { name: 'Remove last working day' }).click();
     await toast(page, /no longer has a last working day/);
     await page.getByRole('main').getByText('Leaves on').waitFor({ state: 'detached' });
   });

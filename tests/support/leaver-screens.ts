@@ -60,8 +60,8 @@ export const leaverScreens: Screen[] = [
     as: companyHr,
     at: leavers,
     async ready(page) {
-      await choose(page, 'Keep employee');
-      await page.getByRole('button', { name: /^Keep / }).waitFor();
+      await choose(page, 'Remove last working day');
+      await page.getByRole('button', { name: 'Remove last working day' }).waitFor();
     },
   },
   {

@@ -59,7 +59,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     needs: 'Choose a team first.',
     button: 'Update',
     busy: 'Updating…',
-    done: (team) => (team === 'No team' ? 'removed from their teams' : `moved to ${team}`),
+    done: (team) => (team === 'No team' ? 'now without a team' : `moved to ${team}`),
   },
   insurance: {
     title: (people) => `Change the insurance of ${people}`,

@@ -26,15 +26,15 @@ export function questionAbout({ name, row }: RowCommand<Employee>): Confirmation
 
 function keepQuestion({ fullName, leavesOn, manager }: Employee): Confirmation {
   return {
-    title: `Keep ${fullName}?`,
-    body: `Their last working day, ${formatDay(leavesOn)}, will be removed and their account stays active. ${notified(manager)}.`,
-    confirm: `Keep ${fullName}`,
+    title: `Remove ${fullName}’s last working day?`,
+    body: `${formatDay(leavesOn)} will no longer be their last working day, and their account stays active. ${notified(manager)}.`,
+    confirm: 'Remove last working day',
     busy: 'Saving…',
     tone: 'primary',
   };
 }
 
-const notified = (manager: string | null): string => `They ${manager === null ? '' : 'and their manager '}are notified`;
+const notified = (manager: string | null): string => `We’ll notify them${manager === null ? '' : ' and their manager'}`;
 
 /** `later`: the last working day, unless it is today. */
 export function deactivationQuestion(
@@ -53,7 +53,7 @@ export function deactivationQuestion(
       }
     : {
         title,
-        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. Until then, you can change the day or remove it.`,
+        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. Until that day, you can change the day or remove it.`,
         confirm: `${isPlanned ? 'Change to' : 'Deactivate after'} ${formatDay(later)}`,
         busy: 'Saving…',
         ...(isPlanned && { tone: 'primary' }),

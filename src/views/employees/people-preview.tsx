@@ -72,12 +72,12 @@ function consequences({ requests, absences, reports }: ChangePreview, day: Chang
 
   return [
     later
-      ? `They can work as usual until ${later} is over in their branch. Then they will be signed out and will not be able to sign in. They and their managers are notified now.`
+      ? `They can work as usual until ${later} is over in their branch. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.`
       : 'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     requests > 0 &&
-      `${lost} will be cancelled${later ? ' when they leave, unless decided before' : ''}. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
+      `${lost} will be cancelled${later ? ' when they leave, unless decided before' : ''}. Activating these people again will not restore ${requests === 1 ? 'it' : 'them'}.`,
     absences > 0 &&
-      `${absences === 1 ? '1 approved absence reaches' : `${absences} approved absences reach`} beyond ${last}. What is after ${last} will be cancelled${later ? ' when they leave' : ''}, and reactivating them will not restore it.`,
+      `${absences === 1 ? '1 approved absence reaches' : `${absences} approved absences reach`} beyond ${last}. What is after ${last} will be cancelled${later ? ' when they leave' : ''}, and activating these people again will not restore it.`,
     reports > 0 && `${left} to them and will need another manager.`,
   ].filter((sentence) => sentence !== false);
 }

@@ -111,8 +111,8 @@ it('a planned day can only be changed to another one', async () => {
 });
 
 it.each([
-  ['both, if there is a manager', 'ana@harbourvale.example', 'They and their manager are notified now.'],
-  ['them alone, if there is none', null, 'They are notified now.'],
+  ['both, if there is a manager', 'ana@harbourvale.example', 'We’ll notify them and their manager now.'],
+  ['them alone, if there is none', null, 'We’ll notify them now.'],
 ])('a later day notifies %s', async (_, manager, sentence) => {
   await ask({ manager });
   type(field(), '31-12-26');
@@ -189,17 +189,17 @@ it('someone whom the caller may not deactivate is not offered it', async () => {
 });
 
 it.each([
-  ['with a manager', 'ana@harbourvale.example', 'They and their manager are notified.'],
-  ['without a manager', null, 'They are notified.'],
-])('keeping someone %s asks first, with the day that will be removed', async (_, manager, sentence) => {
+  ['with a manager', 'ana@harbourvale.example', 'We’ll notify them and their manager.'],
+  ['without a manager', null, 'We’ll notify them.'],
+])('removing the last working day of someone %s asks first, with the day', async (_, manager, sentence) => {
   request(employeeCommands.keep(person({ leavesOn: '2026-12-31', manager })));
   await act(() => vi.dynamicImportSettled());
 
-  expect(find('[role=alertdialog] h2').textContent).toBe('Keep Björn Åkesson?');
+  expect(find('[role=alertdialog] h2').textContent).toBe('Remove Björn Åkesson’s last working day?');
   expect(find('[role=alertdialog]').textContent).toContain(
-    `Their last working day, 31-12-26, will be removed and their account stays active. ${sentence}`,
+    `31-12-26 will no longer be their last working day, and their account stays active. ${sentence}`,
   );
   expect(ran).toEqual([]);
-  press(named('Keep Björn Åkesson'));
+  press(named('Remove last working day'));
   expect(ran).toMatchObject([{ name: 'keep', day: '2026-12-31' }]);
 });

@@ -200,7 +200,7 @@ describe('a row’s menu', () => {
     expect([isThere('Deactivate'), isThere('Active')]).toEqual([false, false]);
     press(named('Change last day'));
     openMenu();
-    press(named('Keep employee'));
+    press(named('Remove last working day'));
 
     expect(sent()).toMatchObject([
       { type: 'command.requested', command: { name: 'deactivate', needsConfirmation: true, day: '2026-12-31' } },

@@ -18,8 +18,8 @@ it('the effects of deactivating people are listed, and the dates in reasons agai
 
   expect(texts('ul:first-child > li').slice(0, 4)).toEqual([
     'They will be signed out immediately and will not be able to sign in. Their records are kept.',
-    '2 pending requests will be cancelled. Reactivating these people will not restore them.',
-    '3 approved absences reach beyond today. What is after today will be cancelled, and reactivating them will not restore it.',
+    '2 pending requests will be cancelled. Activating these people again will not restore them.',
+    '3 approved absences reach beyond today. What is after today will be cancelled, and activating these people again will not restore it.',
     '1 person reports to them and will need another manager.',
   ]);
   expect(texts('[data-day]')).toEqual(['31-12-26']);
@@ -35,8 +35,8 @@ it('the effects of a later last working day are those of that day', () => {
   render(<PeoplePreview what="deactivate" to={[{ _id: '2099-12-31', name: '31-12-99' }]} preview={preview} />);
 
   expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
-    'They can work as usual until 31-12-99 is over in their branch. Then they will be signed out and will not be able to sign in. They and their managers are notified now.',
-    '1 pending request will be cancelled when they leave, unless decided before. Reactivating these people will not restore it.',
-    '1 approved absence reaches beyond 31-12-99. What is after 31-12-99 will be cancelled when they leave, and reactivating them will not restore it.',
+    'They can work as usual until 31-12-99 is over in their branch. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.',
+    '1 pending request will be cancelled when they leave, unless decided before. Activating these people again will not restore it.',
+    '1 approved absence reaches beyond 31-12-99. What is after 31-12-99 will be cancelled when they leave, and activating these people again will not restore it.',
   ]);
 });

@@ -57,8 +57,8 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         {check.notInFile && <NotInFile actorRef={actorRef} {...check.notInFile} isCurrent={isCurrent} />}
         {kind === 'employees' && (
           <p className={common.muted}>
-            The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
-            the upload.
+            The check doesn’t cover other companies. If someone already has an account with another company, you’ll see
+            that after the upload.
           </p>
         )}
         <div className={styles.actions}>

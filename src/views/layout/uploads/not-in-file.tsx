@@ -78,6 +78,6 @@ const ToSheet = ({ actorRef, isCurrent }: Pick<NotInFileProps, 'actorRef' | 'isC
     >
       Download this list
     </Button>
-    <span className={common.muted}>Deactivate those who have left on the Employees page.</span>
+    <span className={common.muted}>If any of them have left the company, deactivate them on the Employees page.</span>
   </div>
 );

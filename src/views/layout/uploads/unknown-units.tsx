@@ -59,7 +59,7 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
         )}
         {units.some(({ problem }) => problem === null) && (
           <span className={common.muted}>
-            They are created during the upload, if at least one row that uses them is valid.
+            Each new name is created during the upload, if at least one row that uses it is valid.
           </span>
         )}
       </div>
