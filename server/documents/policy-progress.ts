@@ -100,14 +100,14 @@ export async function refreshProgress(
   await countProgress(db, companyId, id);
 }
 
-/**
- * Returns how many were counted again. Each server takes different ones, each in a separate transaction, so that
- * requests get their turn if all share one connection.
- */
 const outdated = sql`hr_policy where ${isOutdated} and ${mayCount} order by hr_policy.counted_at limit 1`;
 
 export const isCountDue = sql`select 1 from ${outdated}`;
 
+/**
+ * Returns how many were counted again. Each server takes different ones, each in a separate transaction, so that
+ * requests get their turn if all share one connection.
+ */
 export async function countOutdated(db: Db): Promise<number> {
   let counted = 0;
   while (counted < AT_ONCE && (await tx(db, countNext))) counted += 1;
