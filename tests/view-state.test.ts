@@ -317,6 +317,19 @@ function nameOf(file: string): string {
   return file.slice('src/views/'.length);
 }
 
+it('lists give each column an id, because cards are sorted by it', () => {
+  const columns = views.flatMap((file) =>
+    callsOf(readFileSync(root + file, 'utf8'), /\bcolumn\.(accessor|display)\(/g).map(({ body }) => ({ file, body })),
+  );
+
+  expect(columns.length).toBeGreaterThan(80);
+  expect(
+    columns
+      .filter(({ body }) => !/\bid\b|\w+Column\)$/.test(body))
+      .map(({ file, body }) => `${file}: ${body.slice(0, 40)}`),
+  ).toEqual([]);
+});
+
 it('screens ask a chart for its tags and its context, not for the names of its states', () => {
   const states = /snapshot\.(?:matches\(|value\b)|useSelector\([^;]*\{ value\b/;
 
