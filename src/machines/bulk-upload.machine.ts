@@ -46,7 +46,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     choosing: {
       description: 'Choosing files and options.',
       tags: 'choosing',
-      entry: ['forgetCheck', 'forgetCheckedBalances'],
+      entry: ['forgetCheck', 'forgetLastCheck'],
       on: {
         'files.chosen': { actions: { type: 'rememberFiles', params: ({ event }) => event } },
         'file.removed': { actions: { type: 'forgetFile', params: ({ event }) => event } },
@@ -182,7 +182,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     uploading: {
       description: 'The files are sent. The response comes when every row has been processed.',
       tags: 'busy',
-      entry: 'nameUpload',
+      entry: ['nameUpload', 'forgetCheck'],
       invoke: {
         src: 'sendFiles',
         id: 'sendFiles',

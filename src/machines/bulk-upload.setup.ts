@@ -79,6 +79,8 @@ export interface BulkUploadContext extends UploadChoices {
   check: CheckReply | null;
   /** Kept after the check, for another try. */
   checkedBalances: string | null;
+  /** The same, to name columns as the file does. */
+  checkedColumns: CheckReply['columns'];
   /** For departments, designations and teams that the file names and the company does not have yet. */
   units: readonly UnitChoice[];
   /** For columns of the file that are not recognised, or mean something else. */
@@ -155,6 +157,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   failedRows: [],
   check: null,
   checkedBalances: null,
+  checkedColumns: [],
   units: [],
   columns: [],
   recalled: [],
@@ -244,6 +247,7 @@ export const bulkUploadSetup = setup({
     rememberCheck: assign(({ context }, { reply }: { reply: Reply<CheckReply> }) => ({
       check: bodyOf(reply),
       checkedBalances: bodyOf(reply).checkedBalances ?? null,
+      checkedColumns: bodyOf(reply).columns,
       error: null,
       recalled: [...context.recalled, ...bodyOf(reply).recalled],
       columns: [...context.columns, ...bodyOf(reply).recalled],
@@ -260,7 +264,7 @@ export const bulkUploadSetup = setup({
     rememberAllCreated: assign({ units: ({ context }) => withAllCreated(context.units, context.check?.units ?? []) }),
     forgetCheck: assign({ check: null }),
     forgetError: assign({ error: null }),
-    forgetCheckedBalances: assign({ checkedBalances: null }),
+    forgetLastCheck: assign({ checkedBalances: null, checkedColumns: [] }),
     rememberSent: assign({ sent: (_, { share }: { share: number }) => share }),
     nameUpload: assign({ id: () => newId(), sent: 0, record: null, samples: null, failedRows: [], error: null }),
     rememberImport: assign(({ context }, { reply }: AboutReply) => {

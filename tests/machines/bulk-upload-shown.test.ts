@@ -24,6 +24,7 @@ describe('the state of an upload', () => {
     failedRows: [],
     check: null,
     checkedBalances: null,
+    checkedColumns: [],
     columns: [],
   };
   const branch = { _id: 'b1', branchName: 'Lisbon' };

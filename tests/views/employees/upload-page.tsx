@@ -26,6 +26,7 @@ export function show(value: string | object, changes: Partial<BulkUploadContext>
     failedRows: [],
     check: null,
     checkedBalances: null,
+    checkedColumns: [],
     units: [],
     columns: [],
     recalled: [],

@@ -94,7 +94,7 @@ const Outcome = ({ title, actions, children }: OutcomeProps) => (
 );
 
 function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { record, failedRows, check } = useSelector(actorRef, ({ context }) => context);
+  const { record, failedRows, checkedColumns } = useSelector(actorRef, ({ context }) => context);
   const taken = takenEmails(failedRows);
   const hidden = (record?.failed ?? 0) - failedRows.length;
 
@@ -119,7 +119,7 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
         <RowsTable
           label="Rows with errors"
           hasSeveralFiles={(record?.files.length ?? 0) > 1}
-          columns={check?.columns ?? []}
+          columns={checkedColumns}
           rows={rowErrors(failedRows)}
         />
         {hidden > 0 && (
