@@ -26,7 +26,8 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
 
   beforeAll(async () => {
     service = end === 'its own feed' ? undefined : await openStandIn();
-    const settings = service && { hostedFeed: service.settings };
+    // Often enough for those who are told by no one that there is something to send.
+    const settings = { lookEveryMs: 100, ...(service && { hostedFeed: service.settings }) };
     world = await openWorld(engine, settings);
     // Several servers on one database, where the engine can be shared.
     apps = [world.app, ...(engine === 'postgres' ? [await openServer(world.db, settings)] : [])];
