@@ -427,9 +427,16 @@ type NamedRoute = Route & { name: RouteName };
 
 const byPath: ReadonlyMap<string, NamedRoute> = new Map(routes.map((route) => [route.path, route]));
 
-/** Patterns are only made for a path that is not in the list as it stands: a menu has fifty that are. */
-export const routeAt = (path: string): NamedRoute | undefined =>
-  byPath.get(path) ?? routes.find((route) => parsePath(route.path).pattern.test(path));
+/** Made once, for the first path that is not itself in the list: the fifty paths of a menu are. */
+let patterns: RegExp[] | undefined;
+
+export function routeAt(path: string): NamedRoute | undefined {
+  const route = byPath.get(path);
+  if (route) return route;
+  patterns ??= routes.map((one) => parsePath(one.path).pattern);
+
+  return routes[patterns.findIndex((pattern) => pattern.test(path))];
+}
 
 /** False for unknown paths: there is nothing to protect. */
 export function needsSession(path: string): boolean {
