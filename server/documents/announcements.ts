@@ -85,12 +85,8 @@ export async function createAnnouncement(context: CallContext, body: CreateAnnou
       created_key: key ?? null,
     })
     .execute();
-  await audit(context, 'announcement.added', ['announcement', id], {
-    after: traceOf(await findAnnouncement(context, id)),
-  });
-  if (times.isNow) await publish(context, id);
 
-  return readAnnouncement(context, id);
+  return stored(context, id, { what: 'announcement.added', isNow: times.isNow });
 }
 
 export async function editAnnouncement(
@@ -118,11 +114,23 @@ export async function editAnnouncement(
     ...(hasGoneOut && isReworded && { edited_at: sql<Date>`now()` }),
   });
   if (isOtherFile) await removeFile(db, principal.companyId, current.file_name);
-  await audit(context, 'announcement.edited', ['announcement', id], {
-    before: traceOf(current),
-    after: traceOf(await findAnnouncement(context, id)),
-  });
-  if (times.isNow) await publish(context, id);
+
+  return stored(context, id, { what: 'announcement.edited', before: traceOf(current), isNow: times.isNow });
+}
+
+interface Saved {
+  readonly what: 'announcement.added' | 'announcement.edited';
+  readonly before?: object;
+  /** Whether it is published with this save. */
+  readonly isNow: boolean;
+}
+
+/** Read once where nothing changes afterwards: counting its readers takes long in a large company. */
+async function stored(context: CallContext, id: string, { what, before, isNow }: Saved): Promise<Announcement> {
+  const row = await findAnnouncement(context, id);
+  await audit(context, what, ['announcement', id], { ...(before && { before }), after: traceOf(row) });
+  if (!isNow) return present(context, row);
+  await publish(context, id);
 
   return readAnnouncement(context, id);
 }

@@ -1,7 +1,7 @@
 /**
  * Every field of an employee: column, label, limits, where it is shown, imported and found. The contract, queries,
- * uploads, templates and details derive from it; by hand are the form, the
- * reply, the person's page, the columns of the list and the export.
+ * uploads, templates and details derive from it. The form, the reply, the person's page, the columns of the list and the
+ * export are written by hand.
  */
 
 export interface Field {

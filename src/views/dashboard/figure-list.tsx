@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Dashboard, DashboardFigure } from '../../api/contract/dashboard.ts';
 import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
@@ -46,10 +47,7 @@ function Oldest({ oldest: { at, deciders, moreDeciders } }: { oldest: NonNullabl
 
   return (
     <span className={common.block}>
-      The oldest is from <DateTime value={at} />.{names.length > 0 && ` ${listOf(names)} can also decide.`}
+      The oldest is from <DateTime value={at} />.{names.length > 0 && ` ${listInWords(names)} can also decide.`}
     </span>
   );
 }
-
-const listOf = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
