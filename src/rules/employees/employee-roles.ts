@@ -61,8 +61,8 @@ export function toggleRole(chosen: readonly FormRole[], role: FormRole): FormRol
 /** An administrator is Admin and nothing else. */
 export const formRolesOf = (roles: readonly Role[]): FormRole[] => pairRoles(roles.map((role) => shownAs[role]));
 
-export function roleLabels(roles: readonly Role[]): string[] {
-  const shown = formRolesOf(roles);
+/** In the order of the form. */
+export const formRoleLabels = (shown: readonly FormRole[]): string[] =>
+  formRoles.filter(({ value }) => shown.includes(value)).map(({ label }) => label);
 
-  return formRoles.filter(({ value }) => shown.includes(value)).map(({ label }) => label);
-}
+export const roleLabels = (roles: readonly Role[]): string[] => formRoleLabels(formRolesOf(roles));

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { CheckReply, ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { ADMIN_ACCESS, formRoles } from '../../../rules/employees/employee-roles.ts';
+import { ADMIN_ACCESS, formRoleLabels } from '../../../rules/employees/employee-roles.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { rowErrors } from '../../../rules/imports/failed-rows.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
@@ -150,9 +150,6 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
   );
 }
 
-const namesOf = (roles: readonly string[]): string =>
-  listInWords(formRoles.flatMap(({ value, label }) => (roles.includes(value) ? [label] : [])));
-
 function RenamedRoles({ renamedRoles = [] }: Pick<CheckReply, 'renamedRoles'>) {
   if (renamedRoles.length === 0) return null;
 
@@ -162,7 +159,7 @@ function RenamedRoles({ renamedRoles = [] }: Pick<CheckReply, 'renamedRoles'>) {
       <ul className={styles.taken}>
         {renamedRoles.map(({ written, roles, rows: number }) => (
           <li key={written}>
-            “{written}” is read as {namesOf(roles)} ({rows(number)}).
+            “{written}” is read as {listInWords(formRoleLabels(roles))} ({rows(number)}).
           </li>
         ))}
       </ul>
