@@ -20,7 +20,7 @@ import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
 import { type PeopleCache, readPage } from './list.ts';
-import { type ListedRow, listedColumns, presentListed } from './records.ts';
+import { listedPeople, presentListed } from './records.ts';
 
 const BATCH = 1_000;
 
@@ -74,7 +74,12 @@ async function findIds(
     ? ticked(scope, people)
     : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
   const read = (count: number) =>
-    readPage<{ id: string }>(readerIn(db), cache, { ...listed, skip: 0, count }, sql`person.id`);
+    readPage(
+      readerIn(db),
+      cache,
+      { ...listed, skip: 0, count },
+      { name: 'ids', columns: sql<{ id: string }>`person.id` },
+    );
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
@@ -99,7 +104,7 @@ async function* pagesOf(
     const page = ids.slice(first, first + BATCH);
     yield await inTransaction(async ({ db, scope }) => {
       const options = { ...ticked(scope, page), skip: 0, count: BATCH };
-      const { rows, units } = await readPage<ListedRow>(readerIn(db), cache, options, listedColumns);
+      const { rows, units } = await readPage(readerIn(db), cache, options, listedPeople);
       const byId = new Map(rows.map((row) => [row.id, row]));
 
       return page.flatMap((id) => {

@@ -1,11 +1,10 @@
 /**
- * Pages of people with the exact total. Totals and the ids on a page are cached, per bucket if the list is sorted by a
- * shared value. Then a call only loads a page, and the versions that confirm what is cached.
+ * Pages of people with the exact total. Pages and totals are cached, totals per bucket if the list is sorted by a shared
+ * value. Then a call only reads the versions that confirm what is cached, or these and a page.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
 import {
-  cachePage,
   cacheTotal,
   isSameVersions,
   type ListCache,
@@ -18,10 +17,18 @@ import { type Reader, UnsettledError } from '../lists/reader.ts';
 import type { Condition } from '../people/filters.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
 
+/** What is read of each person. */
+export interface RowShape<Row extends { readonly id: string }> {
+  /** Different for each shape. */
+  readonly name: string;
+  /** Of `person`. They may read versioned tables only, because rows are cached. */
+  readonly columns: RawBuilder<Row>;
+}
+
 interface EmployeeListOptions {
   readonly companyId: string;
   readonly conditions: readonly Condition[];
-  /** Key of the conditions. Without it, nothing is cached. */
+  /** Names the conditions, and nothing else may have the same name. Without it, nothing is cached. */
   readonly key: string | undefined;
   /** Whether the SQL of the conditions is one of few texts. */
   readonly isFixed: boolean;
@@ -78,20 +85,20 @@ const MOST_ROUNDS = 3;
 
 /**
  * Takes one round if the total is cached, or if the page doesn't depend on it. Otherwise the buckets are counted first,
- * and once more if they have changed by the next round. `columns` are of `person`.
+ * and once more if they have changed by the next round.
  */
 export async function readPage<Row extends { readonly id: string }>(
   read: Reader,
   cache: PeopleCache,
   listing: EmployeeListOptions,
-  columns: RawBuilder<unknown>,
+  shape: RowShape<Row>,
 ): Promise<EmployeePage<Row>> {
   const { companyId, sort, skip, count, isFixed } = listing;
   const order = orders[sort.replace('-', '') as Field];
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const isPlain = 'column' in order;
   const key = listing.key === undefined ? undefined : `${isPlain ? '' : sort} ${listing.key}`;
-  const pageKey = key === undefined ? undefined : `${sort} ${skip} ${count} ${key}`;
+  const pageKey = key === undefined ? undefined : `${shape.name} ${sort} ${skip} ${count} ${key}`;
   const people = sql`person_search as person where ${sql.join(listing.conditions, sql` and `)}`;
   const counting = isPlain ? countAll(people) : countBuckets(people, order, direction, companyId);
 
@@ -99,15 +106,14 @@ export async function readPage<Row extends { readonly id: string }>(
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const buckets = key === undefined ? undefined : cached?.totals.get(key);
     const slices = isPlain ? [{ keys: [], skip, take: count }] : buckets && slicesFor(buckets, skip, count);
-    const cachedIds = buckets && pageKey !== undefined ? cached?.pages.get(pageKey) : undefined;
-    const ids = cachedIds
-      ? [sql`${cachedIds}::uuid[]`]
-      : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
-    const [[versions], units, counted, rows] = await read([
+    const cachedRows =
+      cached && buckets && pageKey !== undefined ? cache.findPage<Row>(companyId, cached.versions, pageKey) : undefined;
+    const ids = cachedRows ? [] : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
+    const [[versions], units, counted, found] = await read([
       versionsQuery(companyId),
       cached?.units ? undefined : unitsQuery(companyId),
       buckets ? undefined : { sql: counting, isFixed },
-      ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
+      ids.length > 0 ? { sql: pageOf(companyId, ids, shape), isFixed } : undefined,
     ]);
     if (!versions) throw new Error('The totals query returned no row.');
     const current = cached && isSameVersions(cached.versions, versions) ? cached : cache.at(companyId, versions);
@@ -115,13 +121,8 @@ export async function readPage<Row extends { readonly id: string }>(
     if (!buckets && key !== undefined) cacheTotal(current, key, counted);
     const isCounted = !buckets || current === cached;
     if (slices && isCounted && current.units) {
-      if (pageKey !== undefined && !cachedIds) {
-        cachePage(
-          current,
-          pageKey,
-          rows.map(({ id }) => id),
-        );
-      }
+      const rows = cachedRows ?? found;
+      if (pageKey !== undefined && !cachedRows) cache.cachePage(companyId, versions, pageKey, rows);
 
       return { rows, units: current.units, total: sizeOf(buckets ?? counted) };
     }
@@ -152,7 +153,11 @@ function countBuckets(
 }
 
 /** The columns are looked up only for the page's people. */
-const pageOf = <Row>(companyId: string, ids: readonly RawBuilder<unknown>[], columns: RawBuilder<unknown>) => sql<Row>`
+const pageOf = <Row extends { readonly id: string }>(
+  companyId: string,
+  ids: readonly RawBuilder<unknown>[],
+  { columns }: RowShape<Row>,
+) => sql<Row>`
   select ${columns} from unnest(${sql.join(ids, sql` || `)}) with ordinality as page (id, place)
   join person on person.company_id = ${companyId} and person.id = page.id
   order by page.place`;

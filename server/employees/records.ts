@@ -14,6 +14,7 @@ import {
 import type { Trx } from '../database/tx.ts';
 import type { Unit, Units } from '../lists/list-cache.ts';
 import { nameOf } from '../people/full-name.ts';
+import type { RowShape } from './list.ts';
 
 type Ids = RawBuilder<string[]>;
 
@@ -81,16 +82,22 @@ const detailColumns = sql`
 `;
 
 /** For pages of people, whose names of departments and so on are cached (server/lists/list-cache.ts). */
-export const listedColumns = sql`
-  ${ownColumns}, array(
-    select group_member.group_id from group_member
-    where group_member.company_id = person.company_id and group_member.person_id = person.id
-  ) as group_ids
-`;
+export const listedPeople: RowShape<ListedRow> = {
+  name: 'people',
+  columns: sql`
+    ${ownColumns}, array(
+      select group_member.group_id from group_member
+      where group_member.company_id = person.company_id and group_member.person_id = person.id
+    ) as group_ids
+  `,
+};
 
-export const listedOptionColumns = sql`
-  person.id, person.first_name, person.last_name, person.email, person.emp_id, person.photo_file, person.branch_id
-`;
+export const listedOptions: RowShape<ListedOptionRow> = {
+  name: 'options',
+  columns: sql`
+    person.id, person.first_name, person.last_name, person.email, person.emp_id, person.photo_file, person.branch_id
+  `,
+};
 
 interface OptionRow {
   id: string;

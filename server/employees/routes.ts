@@ -20,15 +20,7 @@ import { assignManager } from './managers.ts';
 import { readOrgChart } from './org-chart.ts';
 import { readPersonHistory } from './person-history.ts';
 import { readPerson } from './person-page.ts';
-import {
-  type ListedOptionRow,
-  type ListedRow,
-  listedColumns,
-  listedOptionColumns,
-  presentListed,
-  presentListedOption,
-  readDetails,
-} from './records.ts';
+import { listedOptions, listedPeople, presentListed, presentListedOption, readDetails } from './records.ts';
 import { deleteView, readViews, saveView } from './saved-views.ts';
 import { signUpEmployee } from './sign-up.ts';
 import { updateEmployee } from './update.ts';
@@ -50,7 +42,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
     app,
     'allUsers',
     async ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) => {
-      const page = await readPage<ListedRow>(
+      const page = await readPage(
         read,
         cache,
         {
@@ -60,7 +52,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
           skip,
           count,
         },
-        listedColumns,
+        listedPeople,
       );
       const users = page.rows.map((row) => presentListed(row, page.units));
 
@@ -69,11 +61,17 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
   );
 
   readRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) => {
-    const page = await readPage<ListedOptionRow>(
+    const page = await readPage(
       read,
       cache,
-      { ...keyOf(scope, filters), conditions: pickable(scope, filters), sort: 'name', skip, count },
-      listedOptionColumns,
+      {
+        ...keyOf(scope, { picker: true, ...filters }),
+        conditions: pickable(scope, filters),
+        sort: 'name',
+        skip,
+        count,
+      },
+      listedOptions,
     );
 
     return { employees: page.rows.map((row) => presentListedOption(row, page.units)), total: page.total };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { ANY_COMPANY } from '../database/list-versions.ts';
 import type { ReadQuery } from './reader.ts';
 
@@ -16,20 +17,25 @@ export type Units = ReadonlyMap<string, Unit>;
 interface Cached<Total> {
   readonly versions: Versions;
   readonly totals: Map<string, Total>;
-  /** The ids on pages, in their order. */
-  readonly pages: Map<string, readonly string[]>;
   units: Units | undefined;
 }
 
 const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
-const MOST_PAGES = 1_000;
+/** On all cached pages together; about 30 MB. */
+const MOST_ROWS = 20_000;
 /** Larger pages are seldom loaded twice. */
 const LARGEST_CACHED_PAGE = 100;
 
-/** Counts by company, valid as long as the versions in the database stay the same. */
+/** Counts and pages by company, valid as long as the versions in the database stay the same. */
 export class ListCache<Total> {
   readonly #companies = new Map<string, Cached<Total>>();
+  /** Those of earlier versions are never found again, and make room for others. */
+  readonly #pages = new LRUCache<string, readonly object[]>({
+    maxSize: MOST_ROWS,
+    maxEntrySize: LARGEST_CACHED_PAGE,
+    sizeCalculation: (rows) => Math.max(rows.length, 1),
+  });
 
   of(companyId: string): Cached<Total> | undefined {
     return this.#companies.get(companyId);
@@ -43,7 +49,6 @@ export class ListCache<Total> {
     const current: Cached<Total> = {
       versions,
       totals: new Map(),
-      pages: new Map(),
       units: hasSameUnits ? cached.units : undefined,
     };
     // Versions only grow, but a query that began earlier may return later.
@@ -54,7 +59,19 @@ export class ListCache<Total> {
 
     return current;
   }
+
+  /** The key must name everything that the rows depend on besides the versions. */
+  findPage<Row extends object>(companyId: string, versions: Versions, key: string): readonly Row[] | undefined {
+    return this.#pages.get(pageKey(companyId, versions, key)) as readonly Row[] | undefined;
+  }
+
+  cachePage(companyId: string, versions: Versions, key: string, rows: readonly object[]): void {
+    this.#pages.set(pageKey(companyId, versions, key), rows);
+  }
 }
+
+const pageKey = (companyId: string, { people, units }: Versions, key: string) =>
+  `${companyId} ${people} ${units} ${key}`;
 
 export const isSameVersions = (one: Versions, other: Versions): boolean =>
   one.people === other.people && one.units === other.units;
@@ -62,12 +79,6 @@ export const isSameVersions = (one: Versions, other: Versions): boolean =>
 export function cacheTotal<Total>({ totals }: Cached<Total>, key: string, total: Total): void {
   totals.set(key, total);
   dropOldest(totals, MOST_TOTALS);
-}
-
-export function cachePage({ pages }: Cached<unknown>, key: string, ids: readonly string[]): void {
-  if (ids.length > LARGEST_CACHED_PAGE) return;
-  pages.set(key, ids);
-  dropOldest(pages, MOST_PAGES);
 }
 
 function dropOldest(map: Map<string, unknown>, most: number): void {

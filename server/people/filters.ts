@@ -42,7 +42,10 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   ];
 }
 
-/** The key under which totals for these conditions are kept, and whether its text is one of few. */
+/**
+ * The key under which totals and pages for these conditions are kept, and whether its text is one of few. The conditions
+ * of `pickable` need `picker: true`, because the same filters mean something else there.
+ */
 export function keyOf(scope: Scope, filters: Readonly<Record<string, unknown>>) {
   const isNamed = ([name, value]: [string, unknown]) => value === undefined || name === 'state' || value === true;
 
