@@ -19,8 +19,8 @@ import { filterConditions, keyOf } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
-import { type PeopleCache, readPage } from './list.ts';
-import { listedPeople, presentListed } from './records.ts';
+import { type PageShape, type PeopleCache, readPage } from './list.ts';
+import { listedPeople } from './records.ts';
 
 const BATCH = 1_000;
 
@@ -73,23 +73,22 @@ async function findIds(
   const listed = people
     ? ticked(scope, people)
     : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
-  const read = (count: number) =>
-    readPage(
-      readerIn(db),
-      cache,
-      { ...listed, skip: 0, count },
-      { name: 'ids', columns: sql<{ id: string }>`person.id` },
-    );
+  const read = (count: number) => readPage(readerIn(db), cache, { ...listed, skip: 0, count }, listedIds);
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
     const instead = format === 'xlsx' && total <= MAX_EXPORT_ROWS ? 'Use CSV instead.' : 'Filter the list first.';
     throw httpError(422, `You can export at most ${withCommas(most)} people in this format. ${instead}`);
   }
-  const { rows } = await read(total);
 
-  return rows.map(({ id }) => id);
+  return (await read(total)).ids;
 }
+
+const listedIds: PageShape<{ id: string }, { ids: string[]; total: number }> = {
+  name: 'ids',
+  columns: sql`person.id`,
+  present: (rows, _units, total) => ({ ids: rows.map(({ id }) => id), total }),
+};
 
 /**
  * A transaction per page, so that a slow download holds no connection. The people are selected at the beginning, so
@@ -104,14 +103,10 @@ async function* pagesOf(
     const page = ids.slice(first, first + BATCH);
     yield await inTransaction(async ({ db, scope }) => {
       const options = { ...ticked(scope, page), skip: 0, count: BATCH };
-      const { rows, units } = await readPage(readerIn(db), cache, options, listedPeople);
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const { users } = await readPage(readerIn(db), cache, options, listedPeople);
+      const byId = new Map(users.map((user) => [user._id, user]));
 
-      return page.flatMap((id) => {
-        const row = byId.get(id);
-
-        return row ? [presentListed(row, units)] : [];
-      });
+      return page.flatMap((id) => byId.get(id) ?? []);
     }, readOnlySnapshot);
   }
 }

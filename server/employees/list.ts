@@ -15,14 +15,17 @@ import {
 } from '../lists/list-cache.ts';
 import { type Reader, UnsettledError } from '../lists/reader.ts';
 import type { Condition } from '../people/filters.ts';
+import { keepReply } from '../plugins/kept-reply.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
 
-/** What is read of each person. */
-export interface RowShape<Row extends { readonly id: string }> {
+/** What is read of each person, and the page that is made of it. */
+export interface PageShape<Row, Page extends object> {
   /** Different for each shape. */
   readonly name: string;
-  /** Of `person`. They may read versioned tables only, because rows are cached. */
+  /** Of `person`. They may read versioned tables only, because pages are cached. */
   readonly columns: RawBuilder<Row>;
+  /** Depends on nothing else, for the same reason. */
+  present(rows: readonly Row[], units: Units, total: number): Page;
 }
 
 interface EmployeeListOptions {
@@ -35,12 +38,6 @@ interface EmployeeListOptions {
   readonly sort: EmployeeSort;
   readonly skip: number;
   readonly count: number;
-}
-
-interface EmployeePage<Row> {
-  readonly rows: readonly Row[];
-  readonly units: Units;
-  readonly total: number;
 }
 
 export type PeopleCache = ListCache<readonly Bucket[]>;
@@ -87,12 +84,12 @@ const MOST_ROUNDS = 3;
  * Takes one round if the total is cached, or if the page doesn't depend on it. Otherwise the buckets are counted first,
  * and once more if they have changed by the next round.
  */
-export async function readPage<Row extends { readonly id: string }>(
+export async function readPage<Row, Page extends object>(
   read: Reader,
   cache: PeopleCache,
   listing: EmployeeListOptions,
-  shape: RowShape<Row>,
-): Promise<EmployeePage<Row>> {
+  shape: PageShape<Row, Page>,
+): Promise<Page> {
   const { companyId, sort, skip, count, isFixed } = listing;
   const order = orders[sort.replace('-', '') as Field];
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
@@ -106,14 +103,16 @@ export async function readPage<Row extends { readonly id: string }>(
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const buckets = key === undefined ? undefined : cached?.totals.get(key);
     const slices = isPlain ? [{ keys: [], skip, take: count }] : buckets && slicesFor(buckets, skip, count);
-    const cachedRows =
-      cached && buckets && pageKey !== undefined ? cache.findPage<Row>(companyId, cached.versions, pageKey) : undefined;
-    const ids = cachedRows ? [] : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
-    const [[versions], units, counted, found] = await read([
+    const cachedPage =
+      cached && buckets && pageKey !== undefined
+        ? cache.findPage<Page>(companyId, cached.versions, pageKey)
+        : undefined;
+    const ids = cachedPage ? [] : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
+    const [[versions], units, counted, rows] = await read([
       versionsQuery(companyId),
       cached?.units ? undefined : unitsQuery(companyId),
       buckets ? undefined : { sql: counting, isFixed },
-      ids.length > 0 ? { sql: pageOf(companyId, ids, shape), isFixed } : undefined,
+      ids.length > 0 ? { sql: pageOf(companyId, ids, shape.columns), isFixed } : undefined,
     ]);
     if (!versions) throw new Error('The totals query returned no row.');
     const current = cached && isSameVersions(cached.versions, versions) ? cached : cache.at(companyId, versions);
@@ -121,10 +120,11 @@ export async function readPage<Row extends { readonly id: string }>(
     if (!buckets && key !== undefined) cacheTotal(current, key, counted);
     const isCounted = !buckets || current === cached;
     if (slices && isCounted && current.units) {
-      const rows = cachedRows ?? found;
-      if (pageKey !== undefined && !cachedRows) cache.cachePage(companyId, versions, pageKey, rows);
+      if (cachedPage) return cachedPage;
+      const page = shape.present(rows, current.units, sizeOf(buckets ?? counted));
+      if (pageKey !== undefined) cache.cachePage(companyId, versions, pageKey, keepReply(page), rows.length);
 
-      return { rows, units: current.units, total: sizeOf(buckets ?? counted) };
+      return page;
     }
     cached = current;
   }
@@ -153,11 +153,7 @@ function countBuckets(
 }
 
 /** The columns are looked up only for the page's people. */
-const pageOf = <Row extends { readonly id: string }>(
-  companyId: string,
-  ids: readonly RawBuilder<unknown>[],
-  { columns }: RowShape<Row>,
-) => sql<Row>`
+const pageOf = <Row>(companyId: string, ids: readonly RawBuilder<unknown>[], columns: RawBuilder<Row>) => sql<Row>`
   select ${columns} from unnest(${sql.join(ids, sql` || `)}) with ordinality as page (id, place)
   join person on person.company_id = ${companyId} and person.id = page.id
   order by page.place`;

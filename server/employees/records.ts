@@ -14,7 +14,7 @@ import {
 import type { Trx } from '../database/tx.ts';
 import type { Unit, Units } from '../lists/list-cache.ts';
 import { nameOf } from '../people/full-name.ts';
-import type { RowShape } from './list.ts';
+import type { PageShape } from './list.ts';
 
 type Ids = RawBuilder<string[]>;
 
@@ -82,21 +82,40 @@ const detailColumns = sql`
 `;
 
 /** For pages of people, whose names of departments and so on are cached (server/lists/list-cache.ts). */
-export const listedPeople: RowShape<ListedRow> = {
+const listedColumns = sql<ListedRow>`
+  ${ownColumns}, array(
+    select group_member.group_id from group_member
+    where group_member.company_id = person.company_id and group_member.person_id = person.id
+  ) as group_ids
+`;
+
+export const listedPeople: PageShape<ListedRow, { users: Employee[]; total: number }> = {
   name: 'people',
-  columns: sql`
-    ${ownColumns}, array(
-      select group_member.group_id from group_member
-      where group_member.company_id = person.company_id and group_member.person_id = person.id
-    ) as group_ids
-  `,
+  columns: listedColumns,
+  present: (rows, units, total) => ({ users: rows.map((row) => presentListed(row, units)), total }),
 };
 
-export const listedOptions: RowShape<ListedOptionRow> = {
+/** Only the company level can confirm branch HR. */
+export const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Employee => user;
+
+export const listedToBranch: typeof listedPeople = {
+  name: 'people of a branch',
+  columns: listedColumns,
+  present: (rows, units, total) => ({
+    users: rows.map((row) => withoutConfirmation(presentListed(row, units))),
+    total,
+  }),
+};
+
+export const listedOptions: PageShape<ListedOptionRow, { employees: EmployeeOption[]; total: number }> = {
   name: 'options',
   columns: sql`
     person.id, person.first_name, person.last_name, person.email, person.emp_id, person.photo_file, person.branch_id
   `,
+  present: (rows, units, total) => ({
+    employees: rows.map((row) => optionOf(row, nameIn(units, row.branch_id))),
+    total,
+  }),
 };
 
 interface OptionRow {
@@ -135,8 +154,8 @@ interface EmployeeRow extends OptionRow, PlainColumns<RecordName> {
 type UnitNames = 'branch_name' | 'department_name' | 'designation_name' | 'team_name' | 'groups';
 type OwnRow = Omit<EmployeeRow, UnitNames>;
 
-export type ListedRow = OwnRow & { group_ids: string[] };
-export type ListedOptionRow = Omit<OptionRow, 'branch_name'>;
+type ListedRow = OwnRow & { group_ids: string[] };
+type ListedOptionRow = Omit<OptionRow, 'branch_name'>;
 
 interface DetailsRow extends EmployeeRow, PlainColumns<ProfileName> {
   company_name: string;
@@ -144,7 +163,7 @@ interface DetailsRow extends EmployeeRow, PlainColumns<ProfileName> {
   updated_at: Date;
 }
 
-export const presentListed = (row: ListedRow, units: Units): Employee =>
+const presentListed = (row: ListedRow, units: Units): Employee =>
   employeeOf(
     row,
     nameIn(units, row.department_id),
@@ -159,9 +178,6 @@ const groupsIn = (units: Units, ids: readonly string[]) =>
     .map((id) => ({ id, ...unitIn(units, id) }))
     .sort((one, other) => one.place - other.place)
     .map(groupOf);
-
-export const presentListedOption = (row: ListedOptionRow, units: Units): EmployeeOption =>
-  optionOf(row, nameIn(units, row.branch_id));
 
 const nameIn = (units: Units, id: string | null): string | null => (id === null ? null : unitIn(units, id).name);
 

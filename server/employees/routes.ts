@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Employee } from '../../src/api/contract/employees.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
@@ -20,13 +19,10 @@ import { assignManager } from './managers.ts';
 import { readOrgChart } from './org-chart.ts';
 import { readPersonHistory } from './person-history.ts';
 import { readPerson } from './person-page.ts';
-import { listedOptions, listedPeople, presentListed, presentListedOption, readDetails } from './records.ts';
+import { listedOptions, listedPeople, listedToBranch, readDetails, withoutConfirmation } from './records.ts';
 import { deleteView, readViews, saveView } from './saved-views.ts';
 import { signUpEmployee } from './sign-up.ts';
 import { updateEmployee } from './update.ts';
-
-/** Only the company level can confirm branch HR. */
-const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Employee => user;
 
 export function employees(app: FastifyInstance): void {
   const cache: PeopleCache = new ListCache();
@@ -38,30 +34,23 @@ export function employees(app: FastifyInstance): void {
 }
 
 function lists(app: FastifyInstance, cache: PeopleCache): void {
-  readRoute(
-    app,
-    'allUsers',
-    async ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) => {
-      const page = await readPage(
-        read,
-        cache,
-        {
-          ...keyOf(scope, filters),
-          conditions: filterConditions(scope, filters),
-          sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
-          skip,
-          count,
-        },
-        listedPeople,
-      );
-      const users = page.rows.map((row) => presentListed(row, page.units));
-
-      return { users: principal.level === 'company' ? users : users.map(withoutConfirmation), total: page.total };
-    },
+  readRoute(app, 'allUsers', ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) =>
+    readPage(
+      read,
+      cache,
+      {
+        ...keyOf(scope, filters),
+        conditions: filterConditions(scope, filters),
+        sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
+        skip,
+        count,
+      },
+      principal.level === 'company' ? listedPeople : listedToBranch,
+    ),
   );
 
-  readRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) => {
-    const page = await readPage(
+  readRoute(app, 'getEmployees', ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
+    readPage(
       read,
       cache,
       {
@@ -72,10 +61,8 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
         count,
       },
       listedOptions,
-    );
-
-    return { employees: page.rows.map((row) => presentListedOption(row, page.units)), total: page.total };
-  });
+    ),
+  );
 
   openRoute(app, 'exportEmployees', ({ body, ...caller }) =>
     exportEmployees(transactionsFor(app.db, caller), cache, body),

@@ -22,8 +22,8 @@ interface Cached<Total> {
 
 const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
-/** On all cached pages together; about 30 MB. */
-const MOST_ROWS = 20_000;
+/** On all cached pages together; about 30 MB with the texts that are sent. */
+const MOST_ROWS = 10_000;
 /** Larger pages are seldom loaded twice. */
 const LARGEST_CACHED_PAGE = 100;
 
@@ -31,11 +31,7 @@ const LARGEST_CACHED_PAGE = 100;
 export class ListCache<Total> {
   readonly #companies = new Map<string, Cached<Total>>();
   /** Those of earlier versions are never found again, and make room for others. */
-  readonly #pages = new LRUCache<string, readonly object[]>({
-    maxSize: MOST_ROWS,
-    maxEntrySize: LARGEST_CACHED_PAGE,
-    sizeCalculation: (rows) => Math.max(rows.length, 1),
-  });
+  readonly #pages = new LRUCache<string, object>({ maxSize: MOST_ROWS, maxEntrySize: LARGEST_CACHED_PAGE });
 
   of(companyId: string): Cached<Total> | undefined {
     return this.#companies.get(companyId);
@@ -60,13 +56,13 @@ export class ListCache<Total> {
     return current;
   }
 
-  /** The key must name everything that the rows depend on besides the versions. */
-  findPage<Row extends object>(companyId: string, versions: Versions, key: string): readonly Row[] | undefined {
-    return this.#pages.get(pageKey(companyId, versions, key)) as readonly Row[] | undefined;
+  /** The key must name everything that the page depends on besides the versions. */
+  findPage<Page extends object>(companyId: string, versions: Versions, key: string): Page | undefined {
+    return this.#pages.get(pageKey(companyId, versions, key)) as Page | undefined;
   }
 
-  cachePage(companyId: string, versions: Versions, key: string, rows: readonly object[]): void {
-    this.#pages.set(pageKey(companyId, versions, key), rows);
+  cachePage(companyId: string, versions: Versions, key: string, page: object, rows: number): void {
+    this.#pages.set(pageKey(companyId, versions, key), page, { size: Math.max(rows, 1) });
   }
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import acceptNegotiator from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressedOnce } from './kept-reply.ts';
 
 /** About one packet. Less than that doesn't arrive any sooner. */
 const FEWEST_CHARACTERS = 1_400;
@@ -25,7 +26,8 @@ async function compressed(text: string, request: FastifyRequest, reply: FastifyR
   const encoding = negotiator.negotiate(String(request.headers['accept-encoding'] ?? ''));
   if (!encoding) return text;
   reply.removeHeader('content-length').header('content-encoding', encoding);
-  if (encoding === 'gzip') return asGzip(text);
 
-  return asBrotli(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return compressedOnce(reply, encoding, () =>
+    encoding === 'gzip' ? asGzip(text) : asBrotli(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  );
 }
