@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 import { nameOf } from '../people/full-name.ts';
 import type { AuditEvent } from './audit.ts';
 

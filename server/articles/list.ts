@@ -4,7 +4,7 @@ import { articlesIn as articlesInText } from '../../src/rules/articles/article-b
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import {
   type ArticleRow,
@@ -24,7 +24,7 @@ const statusInSql = sql`case when edition.article_id is not null then 'published
 
 type SortKey = NonNullable<ArticlesQuery['sort']>;
 
-function orderOf({ principal }: Reading, sort: SortKey): RawBuilder<unknown> {
+function orderOf({ principal }: QueryContext, sort: SortKey): RawBuilder<unknown> {
   const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
     title: sql`article.title_norm`,
     author: sql`author.name_norm`,
@@ -40,11 +40,11 @@ function orderOf({ principal }: Reading, sort: SortKey): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${order} desc nulls last` : sql`${order} nulls last`;
 }
 
-export async function readArticles(reading: Reading, query: ArticlesQuery) {
+export async function readArticles(context: QueryContext, query: ArticlesQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-published' } = query;
-  const { rows, total } = await selectArticles(reading.read, reading.principal, {
-    conditions: conditionsOf(reading, query),
-    order: orderOf(reading, sort),
+  const { rows, total } = await selectArticles(context.runQueries, context.principal, {
+    conditions: conditionsOf(context, query),
+    order: orderOf(context, sort),
     skip,
     count,
   });
@@ -53,10 +53,10 @@ export async function readArticles(reading: Reading, query: ArticlesQuery) {
 }
 
 /** `from` and `where` of the list, for counting. */
-export const articlesIn = (reading: Pick<Reading, 'principal'>, query: ArticlesQuery): RawBuilder<unknown> =>
-  articlesFrom(reading.principal, conditionsOf(reading, query));
+export const articlesIn = (context: Pick<QueryContext, 'principal'>, query: ArticlesQuery): RawBuilder<unknown> =>
+  articlesFrom(context.principal, conditionsOf(context, query));
 
-function conditionsOf({ principal }: Pick<Reading, 'principal'>, query: ArticlesQuery) {
+function conditionsOf({ principal }: Pick<QueryContext, 'principal'>, query: ArticlesQuery) {
   const { search, author, category, status, readFrom, readTo } = query;
   const text = sql`(${visibleColumn(principal, 'search_text')} || ' ' || author.name_norm)`;
   const conditions: RawBuilder<unknown>[] = containsWords(text, search);
@@ -90,13 +90,13 @@ export async function presentArticleDetails(
 }
 
 export async function readLinkable(
-  { read, principal }: Reading,
+  { runQueries, principal }: QueryContext,
   { search, skip = 0, count = PAGE_SIZE, except }: { search?: string; skip?: number; count?: number; except?: string },
 ) {
   const conditions: RawBuilder<unknown>[] = containsWords(sql`(${visibleColumn(principal, 'search_text')})`, search);
   if (except !== undefined) conditions.push(sql`article.id <> ${except}`);
 
-  return selectLinkable(read, principal, { conditions, skip, count });
+  return selectLinkable(runQueries, principal, { conditions, skip, count });
 }
 
 export const presentArticle = (row: ArticleRow): Article => ({

@@ -4,7 +4,7 @@ import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reader } from '../lists/reader.ts';
+import type { QueryRunner } from '../lists/query-runner.ts';
 import { fullName } from '../people/full-name.ts';
 import { authorshipOf, isAuthoredIn, isVisibleIn } from './authorship.ts';
 
@@ -89,8 +89,8 @@ export const isReadBetween = (from: string | undefined, to: string | undefined):
 )`;
 
 /** Conditions and order may refer to `article`, `edition` and `author`. */
-export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...page }: ListOptions) =>
-  selectPage<ArticleRow>(read, {
+export const selectArticles = (runQueries: QueryRunner, viewer: Viewer, { conditions, ...page }: ListOptions) =>
+  selectPage<ArticleRow>(runQueries, {
     ...page,
     record: 'article',
     found: articlesFrom(viewer, conditions),
@@ -142,12 +142,12 @@ export async function selectLinked(db: Trx, viewer: Viewer, ids: readonly string
 }
 
 export async function selectLinkable(
-  read: Reader,
+  runQueries: QueryRunner,
   viewer: Viewer,
   { conditions, skip, count }: Omit<ListOptions, 'order'>,
 ) {
   const title = visibleColumn(viewer, 'title');
-  const { rows, total } = await selectPage<LinkedRow>(read, {
+  const { rows, total } = await selectPage<LinkedRow>(runQueries, {
     record: 'article',
     found: sql`${article} where ${sql.join([visibleTo(viewer), sql`${title} <> ''`, ...conditions], sql` and `)}`,
     order: sql`edition.article_id is null, ${title}`,

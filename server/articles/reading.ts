@@ -7,7 +7,7 @@ import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { fullName } from '../people/full-name.ts';
 import { isForBranch } from './authorship.ts';
@@ -52,7 +52,7 @@ const shown = (reader: ArticleReader) => sql`
   edition.tags, edition.published_at, edition.read_minutes, ${hasRead(reader)} as is_read`;
 
 export async function readPublished(
-  { read, principal }: Reading,
+  { runQueries, principal }: QueryContext,
   { search, skip = 0, count = PAGE_SIZE, category, unread }: ReadingQuery,
 ) {
   const conditions: RawBuilder<unknown>[] = [
@@ -61,7 +61,7 @@ export async function readPublished(
   ];
   if (category) conditions.push(sql`edition.category = any (${category}::text[])`);
   if (unread !== undefined) conditions.push(unread ? sql`not ${hasRead(principal)}` : hasRead(principal));
-  const { rows, total } = await selectPage<Row>(read, {
+  const { rows, total } = await selectPage<Row>(runQueries, {
     record: 'edition',
     found: sql`${edition} where ${sql.join(conditions, sql` and `)}`,
     order: sql`edition.published_at desc`,

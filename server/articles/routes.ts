@@ -19,7 +19,7 @@ const picturesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 export function articles(app: FastifyInstance): void {
   takeWhenDue(app, { what: 'Publishing articles', due: [isPublishingDue], takeDue: () => publishDue(app.db) });
 
-  readRoute(app, 'getArticles', ({ query, ...reading }) => readArticles(reading, query));
+  readRoute(app, 'getArticles', ({ query, ...context }) => readArticles(context, query));
 
   route(app, 'getArticle', async ({ params: { id }, ...context }) => ({ article: await readArticle(context, id) }));
 
@@ -53,7 +53,7 @@ export function articles(app: FastifyInstance): void {
 
   route(app, 'getArticleAuthors', async ({ db, principal }) => ({ authors: await selectAuthors(db, principal) }));
 
-  readRoute(app, 'getArticlesToLink', ({ query, ...reading }) => readLinkable(reading, query));
+  readRoute(app, 'getArticlesToLink', ({ query, ...context }) => readLinkable(context, query));
 
   /** Re-encoding a picture is slow, so it happens before a connection is taken. */
   openRoute(app, 'addArticlePicture', async ({ principal, origin, files: [file] }) => {
@@ -66,7 +66,7 @@ export function articles(app: FastifyInstance): void {
     return { status: 201, message: 'Picture added', picture: { file: stored } };
   });
 
-  readRoute(app, 'listPublishedArticles', ({ query, ...reading }) => readPublished(reading, query));
+  readRoute(app, 'listPublishedArticles', ({ query, ...context }) => readPublished(context, query));
 
   route(app, 'readPublishedArticle', async ({ params: { id }, ...context }) => ({
     article: await readArticleAsReader(context, id),

@@ -20,7 +20,7 @@ import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
 import { campaignPictures } from '../storage/draft-pictures.ts';
@@ -55,19 +55,19 @@ const conditionsOf = ({ search, state }: CampaignsQuery) => [
 ];
 
 /** `from` and `where` of the list, for counting. */
-export const campaignsIn = ({ principal }: Pick<Reading, 'principal'>, query: CampaignsQuery) =>
+export const campaignsIn = ({ principal }: Pick<QueryContext, 'principal'>, query: CampaignsQuery) =>
   campaignsFrom(principal, conditionsOf(query));
 
-export async function readCampaigns(reading: Reading, query: CampaignsQuery) {
+export async function readCampaigns(context: QueryContext, query: CampaignsQuery) {
   const { sort = '-from', skip = 0, count = PAGE_SIZE } = query;
-  const { rows, total } = await selectCampaigns(reading, {
+  const { rows, total } = await selectCampaigns(context, {
     conditions: conditionsOf(query),
     order: orders[sort],
     skip,
     count,
   });
 
-  return { campaigns: rows.map((row) => present(reading, row)), total };
+  return { campaigns: rows.map((row) => present(context, row)), total };
 }
 
 export const readCampaign = async (context: CallContext, id: string): Promise<CampaignDetails> =>

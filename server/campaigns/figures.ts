@@ -3,22 +3,22 @@ import type { CampaignFigures, CampaignProgress } from '../../src/api/contract/c
 import { isTooSmall, SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { inScope } from '../people/in-scope.ts';
 import { findCampaign } from './campaigns.ts';
 import { followedAt } from './link-kinds.ts';
 import { visibleTo } from './queries.ts';
 
 /** Covers the whole audience, whatever the caller's scope, because it shows how far sending has got. */
-export async function readProgress(reading: Reading, id: string): Promise<CampaignProgress> {
-  const [[row]] = await reading.read([
+export async function readProgress(context: QueryContext, id: string): Promise<CampaignProgress> {
+  const [[row]] = await context.runQueries([
     {
       isFixed: true,
       sql: sql<Pick<CampaignProgress, 'state' | 'told' | 'addressed'> & { at: Date }>`
         select campaign.state, campaign.told, greatest(coalesce(campaign.addressed, 0), campaign.told) as addressed,
           clock_timestamp() as at
         from campaign join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id
-        where ${visibleTo(reading.principal)} and campaign.id = ${id}`,
+        where ${visibleTo(context.principal)} and campaign.id = ${id}`,
     },
   ]);
   if (!row) throw notFound('This campaign');

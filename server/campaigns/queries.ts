@@ -8,7 +8,7 @@ import type { Principal } from '../access/principal.ts';
 import { isOwnedBy, scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { audienceWithNames, isInAudience, isSubscribed, storedAudienceKey } from '../people/audience.ts';
 import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -88,18 +88,21 @@ export const campaignsFrom = (principal: Principal, conditions: readonly RawBuil
   sql`${withAudience} where ${sql.join([visibleTo(principal), ...conditions], sql` and `)}`;
 
 export async function selectCampaigns(
-  reading: Reading,
+  context: QueryContext,
   { conditions, ...page }: ListOptions,
 ): Promise<{ rows: Omit<CampaignRow, 'body'>[]; total: number }> {
-  const { cell, numbers } = cachedPeople(reading);
-  const { rows, total } = await selectPage<Omit<CampaignRow, 'body' | 'people'> & { people: CountCell }>(reading.read, {
-    record: 'campaign',
-    found: campaignsFrom(reading.principal, conditions),
-    ...page,
-    shown: columns(cell(people)),
-    shownFrom: sql`${withAudience} where campaign.company_id = ${reading.principal.companyId} and campaign.id = few.one`,
-    isShownFixed: true,
-  });
+  const { cell, numbers } = cachedPeople(context);
+  const { rows, total } = await selectPage<Omit<CampaignRow, 'body' | 'people'> & { people: CountCell }>(
+    context.runQueries,
+    {
+      record: 'campaign',
+      found: campaignsFrom(context.principal, conditions),
+      ...page,
+      shown: columns(cell(people)),
+      shownFrom: sql`${withAudience} where campaign.company_id = ${context.principal.companyId} and campaign.id = few.one`,
+      isShownFixed: true,
+    },
+  );
 
   const counts = numbers(rows.map((row) => row.people));
 

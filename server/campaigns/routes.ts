@@ -39,7 +39,7 @@ function administering(app: FastifyInstance): void {
     return { status: 201, message: savedAs(campaign.state), campaign };
   });
 
-  readRoute(app, 'getCampaigns', ({ query, ...reading }) => readCampaigns(reading, query));
+  readRoute(app, 'getCampaigns', ({ query, ...context }) => readCampaigns(context, query));
 
   route(app, 'getCampaign', async ({ params: { id }, ...context }) => ({ campaign: await readCampaign(context, id) }));
 
@@ -69,8 +69,8 @@ function administering(app: FastifyInstance): void {
     return { message: await sendTest(context, id, app.publicUrl()) };
   });
 
-  readRoute(app, 'viewCampaignProgress', async ({ params: { id }, ...reading }) => ({
-    progress: await readProgress(reading, id),
+  readRoute(app, 'viewCampaignProgress', async ({ params: { id }, ...context }) => ({
+    progress: await readProgress(context, id),
   }));
 
   route(app, 'viewCampaignFigures', async ({ params: { id }, ...context }) => ({

@@ -1,4 +1,4 @@
-import type { Reader } from '../lists/reader.ts';
+import type { QueryRunner } from '../lists/query-runner.ts';
 
 const FRESH_MS = 2_000;
 /** How old the answer to "is this board large?" may be. */
@@ -14,7 +14,7 @@ export interface BoardCount {
 interface Counting<Board, Value> {
   /** Ids of boards are unique, so one process keeps them for all companies. */
   keyOf(board: Board): string;
-  count(read: Reader, board: Board): Promise<Value>;
+  count(runQueries: QueryRunner, board: Board): Promise<Value>;
   /** Smaller boards are counted exactly for each page. */
   readonly large: number;
 }
@@ -51,13 +51,13 @@ export class BoardCache<Board, Value extends { readonly total: number }> {
   }
 
   /** Counts again unless it is fresh, or being counted. */
-  async of(read: Reader, board: Board, revision: number): Promise<Value & BoardCount> {
+  async of(runQueries: QueryRunner, board: Board, revision: number): Promise<Value & BoardCount> {
     const key = this.#counting.keyOf(board);
     const cached = this.#boards.get(key);
     if (cached && (this.isFresh(board, revision) || this.#underWay.has(key))) return cached;
     this.#underWay.add(key);
     try {
-      const value = await this.#counting.count(read, board);
+      const value = await this.#counting.count(runQueries, board);
 
       return this.#remember(key, { ...value, revision, asOf: new Date(), at: performance.now() });
     } finally {

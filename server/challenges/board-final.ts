@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { type BoardPageQuery, type BoardWish, isIn, mayListBeside } from './board-page.ts';
 
@@ -23,7 +23,7 @@ interface FinalRow {
 
 /** As it was stored; ranks in a segment are counted within it. */
 export function finalBoardQuery(
-  { principal: { companyId, personId } }: Reading,
+  { principal: { companyId, personId } }: QueryContext,
   id: string,
   of: 'people' | 'teams',
   wish: BoardWish,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BoardReply } from '../../src/api/contract/challenges.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 
 export interface BoardWish {
   readonly search?: string | undefined;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { type BoardPageQuery, type BoardWish, isIn, mayListBeside, type Page } from './board-page.ts';
 import {
@@ -59,21 +59,21 @@ export function boardOfPeople(companyId: string, id: string, { branch, departmen
 }
 
 export function peopleQuery(
-  reading: Reading,
+  context: QueryContext,
   board: Board,
   cached: BoardPlaces,
   wish: BoardWish,
 ): BoardPageQuery<PersonRow> {
   const words = containsWords(sql`coalesce(entry.alias_norm, person.name_norm)`, wish.search);
-  const columns = personColumns(reading, wish);
+  const columns = personColumns(context, wish);
   if (!places.isLarge(cached)) return countedPeopleQuery(board, columns, words, wish);
-  if (words.length > 0) return searchedPeopleQuery(reading, board, cached, columns, words, wish);
+  if (words.length > 0) return searchedPeopleQuery(context, board, cached, columns, words, wish);
 
   return placesQuery(board, cached, columns, wish);
 }
 
 /** A segment by branch shows departments instead of branches. Neither is shown for an alias. */
-const personColumns = ({ principal }: Reading, { branch }: BoardWish) => sql`
+const personColumns = ({ principal }: QueryContext, { branch }: BoardWish) => sql`
   ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
   case when entry.alias is null then entry.person_id end as person_id,
   entry.person_id = ${principal.personId} as is_you, ${hasLeft} as has_left,
@@ -170,7 +170,7 @@ function countedPeopleQuery(
 
 /** Ranks only the people on the page. */
 function searchedPeopleQuery(
-  { read }: Reading,
+  { runQueries }: QueryContext,
   board: Board,
   cached: BoardPlaces,
   columns: RawBuilder<unknown>,
@@ -196,7 +196,7 @@ function searchedPeopleQuery(
     },
     present: async (rows) => {
       const found = rows.filter(({ id }) => id !== null);
-      const [ranked] = found.length === 0 ? [[]] : await read([ranksQuery(board, cached, found)]);
+      const [ranked] = found.length === 0 ? [[]] : await runQueries([ranksQuery(board, cached, found)]);
       const ranks = new Map(ranked.map(({ id, rank }) => [id, rank]));
 
       return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Reader, Reading, ReadQuery } from '../lists/reader.ts';
+import type { QueryContext, QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { BoardCache, type BoardCount } from './board-cache.ts';
 import { type BoardPageQuery, type BoardWish, isIn } from './board-page.ts';
@@ -54,8 +54,8 @@ export const LARGE_TEAM_BOARD = 200;
 export const rankings = new BoardCache<TeamBoard, Ranking>({
   keyOf: ({ id }) => id,
   large: LARGE_TEAM_BOARD,
-  count: async (read, { companyId, id }) => {
-    const [rows] = await read([
+  count: async (runQueries, { companyId, id }) => {
+    const [rows] = await runQueries([
       {
         sql: sql<{ id: string; is_ranked: boolean }>`
           select found.id, found.is_ranked from (${rankedTeams(companyId, id)}) as found order by ${teamOrder}`,
@@ -79,7 +79,7 @@ const rankIn = ({ ids, ranked }: Ranking, id: string): number | null => {
 interface TeamQuery {
   readonly query: ReadQuery<TeamRow>;
   /** With the rank, of a challenge at this revision. */
-  withRank(read: Reader, team: TeamRow | undefined, revision: number): Promise<TeamRow | undefined>;
+  withRank(runQueries: QueryRunner, team: TeamRow | undefined, revision: number): Promise<TeamRow | undefined>;
 }
 
 export function teamQuery(companyId: string, id: string, teamId: RawBuilder<unknown>): TeamQuery {
@@ -89,8 +89,8 @@ export function teamQuery(companyId: string, id: string, teamId: RawBuilder<unkn
 
   return {
     query: isCached ? unrankedTeamQuery(companyId, id, teamId) : rankedTeamQuery(companyId, id, teamId),
-    withRank: async (read, team, revision) => {
-      const ranking = await rankings.of(read, board, revision);
+    withRank: async (runQueries, team, revision) => {
+      const ranking = await rankings.of(runQueries, board, revision);
 
       return team && isCached ? { ...team, rank: rankIn(ranking, team.id) } : team;
     },
@@ -124,33 +124,33 @@ const rankedTeamQuery = (companyId: string, id: string, teamId: RawBuilder<unkno
     from scored as one where one.team_id = ${teamId}`,
 });
 
-export function teamsQuery(reading: Reading, id: string, wish: BoardWish): BoardPageQuery<ListedTeamRow> {
-  const { companyId } = reading.principal;
+export function teamsQuery(context: QueryContext, id: string, wish: BoardWish): BoardPageQuery<ListedTeamRow> {
+  const { companyId } = context.principal;
   const conditions = [...containsWords('found.name_norm', wish.search), ...isIn('found.id', wish.team)];
   const cached = rankings.cached({ companyId, id });
-  if (cached && rankings.isLarge(cached) && conditions.length === 0) return listedTeamsQuery(reading, id, cached, wish);
+  if (cached && rankings.isLarge(cached) && conditions.length === 0) return listedTeamsQuery(context, id, cached, wish);
 
-  return countedTeamsQuery(reading, id, conditions, wish);
+  return countedTeamsQuery(context, id, conditions, wish);
 }
 
-const isYours = ({ principal: { companyId, personId } }: Reading, id: string) => sql`coalesce(found.id = (
+const isYours = ({ principal: { companyId, personId } }: QueryContext, id: string) => sql`coalesce(found.id = (
   select team_id from challenge_entry
   where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
 ), false) as is_yours`;
 
 function listedTeamsQuery(
-  reading: Reading,
+  context: QueryContext,
   id: string,
   cached: Ranking & BoardCount,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
 ): BoardPageQuery<ListedTeamRow> {
-  const { companyId } = reading.principal;
+  const { companyId } = context.principal;
 
   return {
     query: {
       isFixed: true,
       sql: sql`
-        select found.id, unit.name, found.members, found.score, ${isYours(reading, id)}
+        select found.id, unit.name, found.members, found.score, ${isYours(context, id)}
         from (
           select page.place, team.team_id as id, team.members, ${teamScoreShown} as score
           from unnest(${cached.ids.slice(skip, skip + count)}::uuid[]) with ordinality as page (id, place)
@@ -171,7 +171,7 @@ function listedTeamsQuery(
 }
 
 function countedTeamsQuery(
-  reading: Reading,
+  context: QueryContext,
   id: string,
   conditions: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
@@ -181,10 +181,10 @@ function countedTeamsQuery(
       isFixed: conditions.length === 0,
       sql: sql`
         with found as materialized (
-          select found.* from (${rankedTeams(reading.principal.companyId, id)}) as found
+          select found.* from (${rankedTeams(context.principal.companyId, id)}) as found
           where ${sql.join([sql`true`, ...conditions], sql` and `)}
         )
-        select found.*, numbers.total, ${isYours(reading, id)}
+        select found.*, numbers.total, ${isYours(context, id)}
         from (select count(*) as total from found) as numbers
         left join (select found.* from found order by ${teamOrder} limit ${count} offset ${skip}) as found on true
         order by ${teamOrder}`,

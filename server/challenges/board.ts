@@ -1,6 +1,6 @@
 import type { BoardReply } from '../../src/api/contract/challenges.ts';
 import { notFound } from '../access/http-error.ts';
-import type { Reading, ReadQuery } from '../lists/reader.ts';
+import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
 import { finalBoardQuery } from './board-final.ts';
 import type { BoardPageQuery, BoardWish } from './board-page.ts';
 import { boardOfPeople, peopleQuery } from './board-people.ts';
@@ -20,12 +20,12 @@ interface Shape {
 const MOST_SHAPES = 1_000;
 const shapes = new Map<string, Shape>();
 
-export function readBoard(reading: Reading, id: string, wish: BoardWish, type?: string): Promise<Board> {
-  return boardOf(reading, { ...wish, ...narrowed(reading, wish) }, { id, record: recordQuery(reading, id), type });
+export function readBoard(context: QueryContext, id: string, wish: BoardWish, type?: string): Promise<Board> {
+  return boardOf(context, { ...wish, ...narrowed(context, wish) }, { id, record: recordQuery(context, id), type });
 }
 
 /** A branch admin's board of people is their branch's. */
-export function narrowed({ scope }: Pick<Reading, 'scope'>, wish: BoardWish): Pick<BoardWish, 'branch'> {
+export function narrowed({ scope }: Pick<QueryContext, 'scope'>, wish: BoardWish): Pick<BoardWish, 'branch'> {
   return scope.kind === 'branch' ? { branch: scope.branchId } : { branch: wish.branch };
 }
 
@@ -39,10 +39,14 @@ interface BoardChallenge {
  * Reads the page together with the challenge, assuming that its shape is the same as last time. If it isn't, the page
  * is read again.
  */
-export async function boardOf(reading: Reading, wish: BoardWish, { id, record, type }: BoardChallenge): Promise<Board> {
+export async function boardOf(
+  context: QueryContext,
+  wish: BoardWish,
+  { id, record, type }: BoardChallenge,
+): Promise<Board> {
   const guess = shapes.get(id);
-  const guessed = guess && pageFrom(reading, guess, wish);
-  const [[challenge], rows] = await reading.read([record, guessed?.query]);
+  const guessed = guess && pageFrom(context, guess, wish);
+  const [[challenge], rows] = await context.runQueries([record, guessed?.query]);
   if (!challenge || (type !== undefined && challenge.type !== type)) throw notFound('This challenge');
   const head = {
     asOf: challenge.now.toISOString(),
@@ -56,46 +60,46 @@ export async function boardOf(reading: Reading, wish: BoardWish, { id, record, t
   }
   const shape = rememberShape(challenge);
   const isRight = guess?.isFinal === shape.isFinal && guess.isTeam === shape.isTeam;
-  const cache = shape.isFinal ? undefined : cacheOf(reading, shape, wish);
+  const cache = shape.isFinal ? undefined : cacheOf(context, shape, wish);
   if (guessed && isRight && (!cache || cache.isFresh(challenge.revision))) {
     return { ...head, ...(await guessed.present(rows)) };
   }
   await cache?.count(challenge.revision);
-  const page = pageFrom(reading, shape, wish) as BoardPageQuery;
-  const [found] = await reading.read([page.query]);
+  const page = pageFrom(context, shape, wish) as BoardPageQuery;
+  const [found] = await context.runQueries([page.query]);
 
   return { ...head, ...(await page.present(found)) };
 }
 
 /** What is cached of a live board. */
-function cacheOf({ principal: { companyId }, read }: Reading, shape: Shape, wish: BoardWish) {
+function cacheOf({ principal: { companyId }, runQueries }: QueryContext, shape: Shape, wish: BoardWish) {
   if (isOfTeams(shape, wish)) {
     const board = { companyId, id: shape.id };
 
     return {
       isFresh: (revision: number) => rankings.isFresh(board, revision),
-      count: (revision: number) => rankings.of(read, board, revision),
+      count: (revision: number) => rankings.of(runQueries, board, revision),
     };
   }
   const board = boardOfPeople(companyId, shape.id, wish);
 
   return {
     isFresh: (revision: number) => places.isFresh(board, revision),
-    count: (revision: number) => places.of(read, board, revision),
+    count: (revision: number) => places.of(runQueries, board, revision),
   };
 }
 
 const isOfTeams = ({ isTeam }: Shape, { of }: BoardWish): boolean => (of === undefined ? isTeam : of === 'teams');
 
 /** Nothing as long as the places of a board of people were never counted. */
-function pageFrom(reading: Reading, shape: Shape, wish: BoardWish): BoardPageQuery | undefined {
+function pageFrom(context: QueryContext, shape: Shape, wish: BoardWish): BoardPageQuery | undefined {
   const of = isOfTeams(shape, wish) ? 'teams' : 'people';
-  if (shape.isFinal) return finalBoardQuery(reading, shape.id, of, wish);
-  if (of === 'teams') return teamsQuery(reading, shape.id, wish);
-  const board = boardOfPeople(reading.principal.companyId, shape.id, wish);
+  if (shape.isFinal) return finalBoardQuery(context, shape.id, of, wish);
+  if (of === 'teams') return teamsQuery(context, shape.id, wish);
+  const board = boardOfPeople(context.principal.companyId, shape.id, wish);
   const cached = places.cached(board);
 
-  return cached && peopleQuery(reading, board, cached, wish);
+  return cached && peopleQuery(context, board, cached, wish);
 }
 
 function rememberShape({ id, final_at, is_team }: ChallengeRecord): Shape {

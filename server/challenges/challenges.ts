@@ -22,7 +22,7 @@ import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { challengeActor } from '../notify/challenge-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
@@ -48,11 +48,11 @@ import { changedColumns, checkRules, columnsOf, defaults, valuesOf, zoneFor } fr
 
 const WEEK = 7;
 
-export async function readChallenges(reading: Reading, query: ChallengesQuery) {
+export async function readChallenges(context: QueryContext, query: ChallengesQuery) {
   const { state, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
   const conditions = conditionsOf(query);
   const ofStatus = [...conditions, ...hasStatus(state)];
-  const joined = joinedCount(reading);
+  const joined = joinedCount(context);
   const orders = {
     title: sql`challenge.search_text`,
     '-title': sql`challenge.search_text desc`,
@@ -64,7 +64,7 @@ export async function readChallenges(reading: Reading, query: ChallengesQuery) {
     '-joined': sql`${joined} desc`,
   };
   const page = { conditions: ofStatus, order: orders[sort], skip, count };
-  const { rows, total, also } = await selectChallenges(reading, page, statusCountsQuery(reading, conditions));
+  const { rows, total, also } = await selectChallenges(context, page, statusCountsQuery(context, conditions));
   const counts: StateCounts = {
     draft: 0,
     scheduled: 0,
@@ -76,7 +76,7 @@ export async function readChallenges(reading: Reading, query: ChallengesQuery) {
   };
   for (const { status, count: found } of also) counts[status] = found;
 
-  return { challenges: rows.map((row) => present(row, isOwnedBy(reading, row))), total, counts };
+  return { challenges: rows.map((row) => present(row, isOwnedBy(context, row))), total, counts };
 }
 
 const hasStatus = (status: ChallengesQuery['state']) => (status === undefined ? [] : [sql`${statusInSql} = ${status}`]);
@@ -92,8 +92,8 @@ function conditionsOf({ search, type, format, retired = false, branch }: Challen
 }
 
 /** `from` and `where` of the list, for counting. */
-export const challengesIn = (reading: Pick<Reading, 'principal'>, query: ChallengesQuery): RawBuilder<unknown> =>
-  challengesFrom(reading, [...conditionsOf(query), ...hasStatus(query.state)]);
+export const challengesIn = (context: Pick<QueryContext, 'principal'>, query: ChallengesQuery): RawBuilder<unknown> =>
+  challengesFrom(context, [...conditionsOf(query), ...hasStatus(query.state)]);
 
 export async function readChallenge(context: CallContext, id: string): Promise<Challenge> {
   const row = await findChallenge(context, id);

@@ -6,7 +6,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
-import { readingIn } from '../lists/reader.ts';
+import { queryContextIn } from '../lists/query-runner.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { narrowed, readBoard } from './board.ts';
 import { findChallenge } from './challenges.ts';
@@ -35,7 +35,7 @@ export async function exportBoard(
     };
   });
   const { rows } = await inTransaction(
-    (context) => readBoard(readingIn(context), id, { ...wish, skip: 0, count: WHOLE_BOARD }),
+    (context) => readBoard(queryContextIn(context), id, { ...wish, skip: 0, count: WHOLE_BOARD }),
     readOnlySnapshot,
   );
 

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
-import { type Reading, type ReadQuery, readerIn, readingIn } from '../lists/reader.ts';
+import { type QueryContext, queryContextIn, queryRunnerIn, type ReadQuery } from '../lists/query-runner.ts';
 import { isInAudience } from '../people/audience.ts';
 import { addToTeams, countMoves, lockPeople, rescore, revisionOf } from '../people/challenge-scores.ts';
 import { boardOf } from './board.ts';
@@ -16,7 +16,7 @@ import { type TeamRow, teamQuery } from './board-teams.ts';
 import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksQuery } from './places.ts';
 import { type ChallengeRecord, settingsOf, stateOf, statusInSql } from './queries.ts';
 
-const isOwnEntry = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
+const isOwnEntry = ({ principal: { companyId, personId } }: Pick<QueryContext, 'principal'>) => sql`(
   challenge.company_id = ${companyId} and challenge.retired_at is null
   and ${statusInSql} in ('announced', 'running', 'settling', 'final')
   and (
@@ -36,7 +36,7 @@ type OwnRow = ChallengeRecord & {
   readonly joined: number;
 };
 
-const ownChallengeQuery = (by: Pick<Reading, 'principal'>, id: string): ReadQuery<OwnRow> => ({
+const ownChallengeQuery = (by: Pick<QueryContext, 'principal'>, id: string): ReadQuery<OwnRow> => ({
   isFixed: true,
   sql: sql`
     select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, (
@@ -50,16 +50,16 @@ const ownChallengeQuery = (by: Pick<Reading, 'principal'>, id: string): ReadQuer
 });
 
 async function findOwn(context: CallContext, id: string): Promise<OwnRow> {
-  const [[row]] = await readerIn(context.db)([ownChallengeQuery(context, id)]);
+  const [[row]] = await queryRunnerIn(context.db)([ownChallengeQuery(context, id)]);
   if (!row) throw notFound('This challenge');
 
   return row;
 }
 
 /** Three trips, however many there are; a large board or teams that have to be ranked again take one more each. */
-export async function listOwnChallenges(reading: Reading, query: QueryOf<'listOwnChallenges'>) {
+export async function listOwnChallenges(context: QueryContext, query: QueryOf<'listOwnChallenges'>) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const theirs = isOwnEntry(reading);
+  const theirs = isOwnEntry(context);
   const page: ReadQuery<{ id: string | null; total: number }> = {
     sql: sql`
       select page.id, numbers.total
@@ -70,10 +70,10 @@ export async function listOwnChallenges(reading: Reading, query: QueryOf<'listOw
       ) as page on true
       order by page.from_day desc, page.id`,
   };
-  const [rows] = await reading.read([page]);
+  const [rows] = await context.runQueries([page]);
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
 
-  return { challenges: await readOwnChallenges(reading, ids), total: rows[0]?.total ?? 0 };
+  return { challenges: await readOwnChallenges(context, ids), total: rows[0]?.total ?? 0 };
 }
 
 interface Entry extends PlaceKey {
@@ -84,8 +84,8 @@ interface Entry extends PlaceKey {
   readonly team_id: string | null;
 }
 
-export async function viewOwnChallenge(reading: Reading, id: string): Promise<OwnChallenge> {
-  const [challenge] = await readOwnChallenges(reading, [id]);
+export async function viewOwnChallenge(context: QueryContext, id: string): Promise<OwnChallenge> {
+  const [challenge] = await readOwnChallenges(context, [id]);
   if (!challenge) throw notFound('This challenge');
 
   return challenge;
@@ -99,8 +99,8 @@ interface Found {
 }
 
 /** Leaves out those that are not the caller's. */
-async function readOwnChallenges(reading: Reading, ids: readonly string[]): Promise<OwnChallenge[]> {
-  const { companyId, personId } = reading.principal;
+async function readOwnChallenges(context: QueryContext, ids: readonly string[]): Promise<OwnChallenge[]> {
+  const { companyId, personId } = context.principal;
   const teams = ids.map((id) =>
     teamQuery(
       companyId,
@@ -111,8 +111,8 @@ async function readOwnChallenges(reading: Reading, ids: readonly string[]): Prom
       )`,
     ),
   );
-  const queries = ids.flatMap((id, at) => [ownChallengeQuery(reading, id), entryQuery(reading, id), teams[at]?.query]);
-  const answers = await reading.read(queries);
+  const queries = ids.flatMap((id, at) => [ownChallengeQuery(context, id), entryQuery(context, id), teams[at]?.query]);
+  const answers = await context.runQueries(queries);
   const found: Found[] = [];
   for (const [at, { withRank }] of teams.entries()) {
     const [[row], [entry], [team]] = answers.slice(at * 3, at * 3 + 3) as [OwnRow[], Entry[], TeamRow[]];
@@ -120,26 +120,29 @@ async function readOwnChallenges(reading: Reading, ids: readonly string[]): Prom
     found.push({
       row,
       entry,
-      team: row.is_team ? await withRank(reading.read, team, row.revision) : undefined,
+      team: row.is_team ? await withRank(context.runQueries, team, row.revision) : undefined,
       cached:
         row.joined > LARGE_BOARD
-          ? await places.of(reading.read, boardOfPeople(companyId, row.id, {}), row.revision)
+          ? await places.of(context.runQueries, boardOfPeople(companyId, row.id, {}), row.revision)
           : undefined,
     });
   }
-  const rankOf = await readRanks(reading, found);
+  const rankOf = await readRanks(context, found);
 
   return found.map((each) => presentOwn(each, rankOf));
 }
 
 /** By the id of the entry. */
-async function readRanks({ read, principal }: Reading, found: readonly Found[]): Promise<ReadonlyMap<string, number>> {
+async function readRanks(
+  { runQueries, principal }: QueryContext,
+  found: readonly Found[],
+): Promise<ReadonlyMap<string, number>> {
   const queries = found.flatMap(({ row, entry, cached }) =>
     entry
       ? [ranksQuery(boardOfPeople(principal.companyId, row.id, {}), cached ?? { posts: [], step: 1 }, [entry])]
       : [],
   );
-  const answers = queries.length > 0 ? await read(queries) : [];
+  const answers = queries.length > 0 ? await runQueries(queries) : [];
 
   return new Map(answers.flat().map(({ id, rank }) => [id, rank]));
 }
@@ -155,7 +158,7 @@ const presentOwn = ({ row, entry, team, cached }: Found, rankOf: ReadonlyMap<str
   standing: entry ? standing(row, entry, rankOf.get(entry.id) ?? 1, team) : null,
 });
 
-const entryQuery = ({ principal }: Reading, id: string): ReadQuery<Entry> => ({
+const entryQuery = ({ principal }: QueryContext, id: string): ReadQuery<Entry> => ({
   isFixed: true,
   sql: sql`
     select ${placeColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
@@ -175,8 +178,8 @@ const standing = (challenge: ChallengeRecord, entry: Entry, rank: number, team: 
 });
 
 /** The whole board, since colleagues take part together. */
-export const viewOwnBoard = (reading: Reading, id: string, wish: BoardWish) =>
-  boardOf(reading, wish, { id, record: ownChallengeQuery(reading, id) });
+export const viewOwnBoard = (context: QueryContext, id: string, wish: BoardWish) =>
+  boardOf(context, wish, { id, record: ownChallengeQuery(context, id) });
 
 /** Days of the challenge that were sent before joining count too. */
 export async function joinChallenge(context: CallContext, id: string, alias: string | null | undefined) {
@@ -203,7 +206,7 @@ export async function joinChallenge(context: CallContext, id: string, alias: str
   if (numUpdatedRows === 0n) await enter(context, challenge, shown);
   await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 
-  return viewOwnChallenge(readingIn(context), id);
+  return viewOwnChallenge(queryContextIn(context), id);
 }
 
 /** An alias must not pass for another participant. */

@@ -1,6 +1,6 @@
 /** Places at equal distances on a large board are remembered; a page or a rank is counted from the nearest one. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, ReadQuery } from '../lists/reader.ts';
+import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { BoardCache, type BoardCount } from './board-cache.ts';
 import { boardOrder } from './queries.ts';
 
@@ -50,10 +50,10 @@ const entriesOf = ({ companyId, id, segment }: Board) => sql`
   ${segment.conditions.length === 0 ? sql`` : sql`join person on person.company_id = entry.company_id and person.id = entry.person_id`}
   where ${sql.join([sql`entry.company_id = ${companyId} and entry.challenge_id = ${id}`, ...segment.conditions], sql` and `)}`;
 
-async function count(read: Reader, board: Board): Promise<Places> {
+async function count(runQueries: QueryRunner, board: Board): Promise<Places> {
   // Others stand between the people of a segment, so its places are remembered more closely.
   const step = board.segment === WHOLE ? 256 : 32;
-  const [rows] = await read([
+  const [rows] = await runQueries([
     {
       sql: sql<PlaceKey & { total: number }>`
         with counted as (

@@ -8,7 +8,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
-import { type Reading, type ReadQuery, readerIn } from '../lists/reader.ts';
+import { type QueryContext, queryRunnerIn, type ReadQuery } from '../lists/query-runner.ts';
 import {
   audienceWithNames,
   isInAudience,
@@ -222,7 +222,7 @@ const shown = (context: Pick<CallContext, 'scope'>, numbers: Numbers<RawBuilder<
   ${nameOf('challenge.created_by')} as author, ${branchNameOf('challenge')} as branch_name`;
 
 export const challengesFrom = (
-  by: Pick<Reading, 'principal'>,
+  by: Pick<QueryContext, 'principal'>,
   conditions: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> => sql`${withAudience} where ${sql.join([visibleTo(by), ...conditions], sql` and `)}`;
 
@@ -233,30 +233,30 @@ export const reachesBranch = (branch: string): RawBuilder<unknown> => sql`(
 )`;
 
 export async function selectChallenges<Also>(
-  reading: Reading,
+  context: QueryContext,
   { conditions, ...listing }: ListOptions,
   also: ReadQuery<Also>,
 ): Promise<PageOf<ChallengeRow, Also>> {
-  const exact = numbersFor(reading);
+  const exact = numbersFor(context);
   const reach = {
-    addressed: cachedAddressed(reading),
-    addressed_once: cachedAddressedOnce(reading),
-    joined: cachedJoined(reading),
-    active_today: cachedActive(reading),
+    addressed: cachedAddressed(context),
+    addressed_once: cachedAddressedOnce(context),
+    joined: cachedJoined(context),
+    active_today: cachedActive(context),
   };
   const page = await selectPage<Omit<ChallengeRow, keyof Numbers<unknown>> & Numbers<CountCell>, Also>(
-    reading.read,
+    context.runQueries,
     {
       record: 'challenge',
-      found: challengesFrom(reading, conditions),
+      found: challengesFrom(context, conditions),
       ...listing,
-      shown: shown(reading, {
+      shown: shown(context, {
         addressed: reach.addressed.cell(exact.addressed),
         addressed_once: reach.addressed_once.cell(exact.addressed_once),
         joined: reach.joined.cell(exact.joined),
         active_today: reach.active_today.cell(exact.active_today),
       }),
-      shownFrom: sql`${withAudience} where challenge.company_id = ${reading.principal.companyId} and challenge.id = few.one`,
+      shownFrom: sql`${withAudience} where challenge.company_id = ${context.principal.companyId} and challenge.id = few.one`,
       isShownFixed: true,
     },
     also,
@@ -277,7 +277,7 @@ export async function selectChallenges<Also>(
 export const joinedCount = (context: Pick<CallContext, 'scope'>) => countJoined(context);
 
 export const statusCountsQuery = (
-  by: Pick<Reading, 'principal'>,
+  by: Pick<QueryContext, 'principal'>,
   conditions: readonly RawBuilder<unknown>[],
 ): ReadQuery<{ status: ChallengeStatus; count: number }> => ({
   sql: sql`
@@ -307,7 +307,7 @@ export const recordQuery = (
 });
 
 export async function selectRecord(context: CallContext, id: string): Promise<ChallengeRecord | undefined> {
-  const [[row]] = await readerIn(context.db)([recordQuery(context, id)]);
+  const [[row]] = await queryRunnerIn(context.db)([recordQuery(context, id)]);
 
   return row;
 }

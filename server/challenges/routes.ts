@@ -41,7 +41,7 @@ function administering(app: FastifyInstance): void {
     challenge: await createChallenge(context, body),
   }));
 
-  readRoute(app, 'viewChallenges', ({ query, ...reading }) => readChallenges(reading, query));
+  readRoute(app, 'viewChallenges', ({ query, ...context }) => readChallenges(context, query));
 
   route(app, 'getChallenge', async ({ params: { id }, ...context }) => ({
     challenge: await readChallenge(context, id),
@@ -94,7 +94,7 @@ function boards(app: FastifyInstance): void {
   readRoute(
     app,
     'viewLeaderboard',
-    ({ params: { type }, query: { challengeId, ...wish }, ...reading }) => readBoard(reading, challengeId, wish, type),
+    ({ params: { type }, query: { challengeId, ...wish }, ...context }) => readBoard(context, challengeId, wish, type),
     async ({ query: { challengeId, follow }, principal }, board) => {
       if (follow && board.lockedAt === null) await followBoard(app.db, principal, challengeId);
     },
@@ -104,8 +104,8 @@ function boards(app: FastifyInstance): void {
     exportBoard(transactionsFor(app.db, caller), id, query),
   );
 
-  readRoute(app, 'viewTeamStats', async ({ params, query: { toDate }, ...reading }) => ({
-    stats: await readTeamStats(reading, params, toDate),
+  readRoute(app, 'viewTeamStats', async ({ params, query: { toDate }, ...context }) => ({
+    stats: await readTeamStats(context, params, toDate),
   }));
 
   route(app, 'viewChallengeProgress', async ({ params: { id }, query: { follow }, ...context }) => {
@@ -124,10 +124,10 @@ function boards(app: FastifyInstance): void {
 }
 
 function participation(app: FastifyInstance): void {
-  readRoute(app, 'listOwnChallenges', ({ query, ...reading }) => listOwnChallenges(reading, query));
+  readRoute(app, 'listOwnChallenges', ({ query, ...context }) => listOwnChallenges(context, query));
 
-  readRoute(app, 'viewOwnChallenge', async ({ params: { id }, ...reading }) => ({
-    challenge: await viewOwnChallenge(reading, id),
+  readRoute(app, 'viewOwnChallenge', async ({ params: { id }, ...context }) => ({
+    challenge: await viewOwnChallenge(context, id),
   }));
 
   route(app, 'joinChallenge', async ({ params: { id }, body: { alias }, ...context }) => ({
@@ -144,7 +144,7 @@ function participation(app: FastifyInstance): void {
   readRoute(
     app,
     'viewOwnBoard',
-    ({ params: { id }, query, ...reading }) => viewOwnBoard(reading, id, query),
+    ({ params: { id }, query, ...context }) => viewOwnBoard(context, id, query),
     async ({ params: { id }, query: { follow }, principal }, board) => {
       if (follow && board.lockedAt === null) await followBoard(app.db, principal, id);
     },

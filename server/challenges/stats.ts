@@ -4,7 +4,7 @@ import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, mayShowAverage } from '../../src/rules/shared/small-groups.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
-import type { Reading, ReadQuery } from '../lists/reader.ts';
+import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
 import { qualifyingDays } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type TeamRow, teamQuery } from './board-teams.ts';
@@ -21,21 +21,22 @@ interface MemberRow {
 }
 
 export async function readTeamStats(
-  reading: Reading,
+  context: QueryContext,
   { x, y }: { x: string; y: string },
   toDate?: string,
 ): Promise<TeamStats> {
-  const { companyId } = reading.principal;
+  const { companyId } = context.principal;
   const liveTeam = teamQuery(companyId, x, sql`${y}::uuid`);
-  const [[challenge], [live], [stored], stays] = await reading.read([
-    recordQuery(reading, x),
+  const [[challenge], [live], [stored], stays] = await context.runQueries([
+    recordQuery(context, x),
     liveTeam.query,
     finalTeamQuery(companyId, x, y),
-    membersQuery(reading, x, y, toDate),
+    membersQuery(context, x, y, toDate),
   ]);
   if (!challenge) throw notFound('This challenge');
   // A final board's team is shown as it was.
-  const team = challenge.final_at === null ? await liveTeam.withRank(reading.read, live, challenge.revision) : stored;
+  const team =
+    challenge.final_at === null ? await liveTeam.withRank(context.runQueries, live, challenge.revision) : stored;
   if (!team) throw notFound('This team');
   if (toDate !== undefined && toDate < challenge.from_day) {
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');
@@ -106,7 +107,7 @@ const finalTeamQuery = (companyId: string, id: string, teamId: string): ReadQuer
 
 /** Everyone who was in the team on one of the days, with what they did on the days when they were; a row for each stay. */
 const membersQuery = (
-  { principal: { companyId }, scope }: Reading,
+  { principal: { companyId }, scope }: QueryContext,
   id: string,
   teamId: string,
   toDate: string | undefined,

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { type EntryRow, hasEntriesBefore, markRead, selectEntries } from './entries.ts';
 import { presentConversation, presentEntry } from './present.ts';
@@ -33,10 +33,10 @@ const orders = {
   '-subject': sql`conversation.subject_norm desc`,
 };
 
-export async function readConversations({ read, scope, principal }: Reading, query: ConversationsQuery) {
+export async function readConversations({ runQueries, scope, principal }: QueryContext, query: ConversationsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-written' } = query;
   const whose = handledBy(scope, principal);
-  const { rows, total, also } = await selectConversations(read, principal, {
+  const { rows, total, also } = await selectConversations(runQueries, principal, {
     whose,
     ...narrowedBy(principal, query),
     order: orders[sort],
@@ -54,7 +54,7 @@ const narrowedBy = (principal: Principal, query: ConversationsQuery) => ({
 
 /** `from` and `where` of the list, for counting. */
 export const conversationsIn = (
-  { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
+  { scope, principal }: Pick<QueryContext, 'scope' | 'principal'>,
   query: ConversationsQuery,
 ): RawBuilder<unknown> => conversationsFrom({ whose: handledBy(scope, principal), ...narrowedBy(principal, query) });
 

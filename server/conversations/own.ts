@@ -8,7 +8,7 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, orNotFound } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { conversationWritten } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { addEntries, type NewEntry, selectSent } from './entries.ts';
@@ -21,12 +21,12 @@ import { type ConversationRow, lockConversation, ownedBy, selectConversation, se
 const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export async function readOwnConversations(
-  { read, principal }: Reading,
+  { runQueries, principal }: QueryContext,
   { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnConversations'>,
 ) {
   const condition = ownedBy(principal);
   const order = sql`conversation.written_at desc`;
-  const { rows, total, also } = await selectConversations(read, principal, {
+  const { rows, total, also } = await selectConversations(runQueries, principal, {
     whose: condition,
     conditions: [],
     order,

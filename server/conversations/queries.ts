@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reader, ReadQuery } from '../lists/reader.ts';
+import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { administersSubject } from '../people/approvers.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -76,12 +76,12 @@ export const conversationsFrom = ({ whose, conditions, isAboutAssignees = false 
 
 /** One page, with the number of unread conversations in the whole list. */
 export const selectConversations = (
-  read: Reader,
+  runQueries: QueryRunner,
   viewer: Viewer,
   { whose, conditions, isAboutAssignees, ...page }: ConversationListOptions,
 ) =>
   selectPage<ConversationRow, Unread>(
-    read,
+    runQueries,
     {
       ...page,
       record: 'conversation',

@@ -17,7 +17,7 @@ import { type TicketOptions, tickets } from './tickets/routes.ts';
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function conversations(app: FastifyInstance, options: TicketOptions): void {
-  readRoute(app, 'listConversations', ({ query, ...reading }) => readConversations(reading, query));
+  readRoute(app, 'listConversations', ({ query, ...context }) => readConversations(context, query));
 
   route(app, 'conversationHistory', ({ params: { id }, query, ...context }) => readHistory(context, id, query));
 
@@ -26,7 +26,7 @@ export function conversations(app: FastifyInstance, options: TicketOptions): voi
     ...(await changeConversation(context, body)),
   }));
 
-  readRoute(app, 'listOwnConversations', ({ query, ...reading }) => readOwnConversations(reading, query));
+  readRoute(app, 'listOwnConversations', ({ query, ...context }) => readOwnConversations(context, query));
 
   route(app, 'startConversation', async ({ body, ...context }) => ({
     status: 201,

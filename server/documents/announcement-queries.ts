@@ -5,7 +5,7 @@ import type { CallContext } from '../access/call-context.ts';
 import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reading, ReadQuery } from '../lists/reader.ts';
+import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
 import { audienceWithNames, isInAudience, storedAudienceKey, wasAddedBefore } from '../people/audience.ts';
 import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -42,28 +42,29 @@ const withAudience = sql`
 const endsAt = sql<Date | null>`least(announcement.retracted_at, announcement.expires_at)`;
 const isAddressed = sql`(${isInAudience} and ${wasAddedBefore(endsAt)})`;
 
-/** How many people in the caller's scope it is for, and how many of them have read it. */
-const addressed = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
+/** People in the caller's scope whom it is for. */
+const countAddressed = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
   select count(*) from person where ${inScope(scope)} and ${isAddressed}
 )`;
-const read = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
-  select count(*) from announcement_read as reading
-  join person on person.company_id = reading.company_id and person.id = reading.person_id
-  where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
+/** Those of them who have read it. */
+const countReaders = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
+  select count(*) from announcement_read as receipt
+  join person on person.company_id = receipt.company_id and person.id = receipt.person_id
+  where receipt.company_id = announcement.company_id and receipt.announcement_id = announcement.id
     and ${inScope(scope)} and ${isAddressed}
 )`;
 
-const reads = sql<number>`(
-  select count(*) from announcement_read as reading
-  where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
+const countReadersEver = sql<number>`(
+  select count(*) from announcement_read as receipt
+  where receipt.company_id = announcement.company_id and receipt.announcement_id = announcement.id
 )`;
 
 const announcementKey = sql<string>`concat(announcement.id, ' ', announcement.version)`;
 const cachedAddressed = cachedReach(
   sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${storedAudienceKey})`,
 );
-const cachedRead = cachedReach(announcementKey);
-const cachedReads = cachedReach(announcementKey);
+const cachedReaders = cachedReach(announcementKey);
+const cachedReadersEver = cachedReach(announcementKey);
 
 interface Numbers<Of> {
   readonly reach: Readonly<Record<keyof AudienceReach, Of>>;
@@ -81,22 +82,26 @@ const within = ({ principal }: Pick<CallContext, 'principal'>) =>
 export const isInState = (wanted: AnnouncementState) => sql`${state} = ${wanted}`;
 
 export async function selectAnnouncements(
-  reading: Reading,
+  context: QueryContext,
   { conditions, ...page }: ListOptions,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const counts = { addressed: cachedAddressed(reading), read: cachedRead(reading), reads: cachedReads(reading) };
+  const counts = {
+    addressed: cachedAddressed(context),
+    read: cachedReaders(context),
+    reads: cachedReadersEver(context),
+  };
   const { rows, total } = await selectPage<Omit<AnnouncementRow, keyof Numbers<unknown>> & Numbers<CountCell>>(
-    reading.read,
+    context.runQueries,
     {
       record: 'announcement',
-      found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
+      found: sql`${withAudience} where ${sql.join([within(context), ...conditions], sql` and `)}`,
       ...page,
       shown: shown({
-        addressed: counts.addressed.cell(addressed(reading)),
-        read: counts.read.cell(read(reading)),
-        reads: counts.reads.cell(reads),
+        addressed: counts.addressed.cell(countAddressed(context)),
+        read: counts.read.cell(countReaders(context)),
+        reads: counts.reads.cell(countReadersEver),
       }),
-      shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
+      shownFrom: sql`${withAudience} where announcement.company_id = ${context.principal.companyId} and announcement.id = few.one`,
       isShownFixed: true,
     },
   );
@@ -119,7 +124,7 @@ export async function selectAnnouncement(
   id: string,
 ): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select ${shown({ addressed: addressed(context), read: read(context), reads })} from ${withAudience} where ${within(context)} and announcement.id = ${id}
+    select ${shown({ addressed: countAddressed(context), read: countReaders(context), reads: countReadersEver })} from ${withAudience} where ${within(context)} and announcement.id = ${id}
   `.execute(context.db);
 
   return rows[0];
@@ -159,11 +164,11 @@ export async function selectOwnAnnouncements(
 ): Promise<{ rows: OwnRow[]; total: number; unread: number }> {
   const { rows } = await sql<OwnRow & { total: number; unread: number }>`
     select announcement.id, announcement.title, announcement.body, announcement.published_at, announcement.expires_at,
-      announcement.edited_at, announcement.is_pinned, reading.read_at, ${fileOf('announcement')} as file,
-      count(*) over () as total, count(*) filter (where reading.read_at is null) over () as unread
+      announcement.edited_at, announcement.is_pinned, receipt.read_at, ${fileOf('announcement')} as file,
+      count(*) over () as total, count(*) filter (where receipt.read_at is null) over () as unread
     from ${withAudience}
-    left join announcement_read as reading on reading.company_id = announcement.company_id
-      and reading.announcement_id = announcement.id and reading.person_id = ${principal.personId}
+    left join announcement_read as receipt on receipt.company_id = announcement.company_id
+      and receipt.announcement_id = announcement.id and receipt.person_id = ${principal.personId}
     where announcement.company_id = ${principal.companyId} and ${isPublished} and ${includesPerson(principal)}
       ${id === undefined ? sql`` : sql`and announcement.id = ${id}`}
     order by announcement.is_pinned desc, announcement.published_at desc, announcement.id

@@ -4,28 +4,32 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type AddressedAnnouncement, oneAddressed } from './announcement-queries.ts';
 import { findAddressed, findAnnouncementForUpdate } from './announcements.ts';
-import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
+import { type AddressedDocument, exportReaders, listReaders, remind } from './readers.ts';
 
 const matterOf = (
   { id, audience_id: audienceId, ends_at: endsAt }: AddressedAnnouncement,
   companyId: string,
-): ReadableDocument => ({
+): AddressedDocument => ({
   audienceId,
   endsAt,
-  readings: sql`
+  receipts: sql`
     select person_id, read_at as at from announcement_read
     where company_id = ${companyId} and announcement_id = ${id}
   `,
 });
 
-export async function readAnnouncementReaders(reading: Reading, id: string, query: QueryOf<'listAnnouncementReaders'>) {
-  const [[row]] = await reading.read([oneAddressed(reading, id)]);
+export async function listAnnouncementReaders(
+  context: QueryContext,
+  id: string,
+  query: QueryOf<'listAnnouncementReaders'>,
+) {
+  const [[row]] = await context.runQueries([oneAddressed(context, id)]);
 
-  return readReaders(reading, matterOf(orNotFound(row, 'This announcement'), reading.principal.companyId), query);
+  return listReaders(context, matterOf(orNotFound(row, 'This announcement'), context.principal.companyId), query);
 }
 
 export const exportAnnouncementReaders = (

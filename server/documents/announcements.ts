@@ -18,7 +18,7 @@ import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { executeFixed } from '../database/statement-names.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { announcementActor } from '../notify/document-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
@@ -47,13 +47,13 @@ const orders = {
   '-title': sql`announcement.search_text desc`,
 };
 
-export async function readAnnouncements(reading: Reading, query: AnnouncementsQuery) {
+export async function readAnnouncements(context: QueryContext, query: AnnouncementsQuery) {
   const { search, state, sort = '-published', skip = 0, count = PAGE_SIZE } = query;
   const words = containsWords('announcement.search_text', search).map((one) => sql`${one}`);
   const conditions = [...words, ...(state ? [isInState(state)] : [])];
-  const { rows, total } = await selectAnnouncements(reading, { conditions, order: orders[sort], skip, count });
+  const { rows, total } = await selectAnnouncements(context, { conditions, order: orders[sort], skip, count });
 
-  return { announcements: rows.map((row) => present(reading, row)), total };
+  return { announcements: rows.map((row) => present(context, row)), total };
 }
 
 export const readAnnouncement = async (context: CallContext, id: string): Promise<Announcement> =>

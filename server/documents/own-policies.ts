@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { HttpError, notFound } from '../access/http-error.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { policyActor } from '../notify/document-events.ts';
 import { withdrawNotification } from '../notify/notify.ts';
 import { fileOf, includesPerson } from '../storage/audience-files.ts';
@@ -84,10 +84,10 @@ const selectOwn = async ({ db, principal }: Pick<CallContext, 'db' | 'principal'
   (await ownQuery(principal, options).execute(db)).rows;
 
 export async function listOwnPolicies(
-  { read, principal }: Pick<Reading, 'read' | 'principal'>,
+  { runQueries, principal }: Pick<QueryContext, 'runQueries' | 'principal'>,
   { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnPolicies'>,
 ) {
-  const [rows] = await read([{ sql: ownQuery(principal, { skip, count }), isFixed: true }]);
+  const [rows] = await runQueries([{ sql: ownQuery(principal, { skip, count }), isFixed: true }]);
 
   return { policies: rows.map(present), total: rows[0]?.total ?? 0, open: rows[0]?.open ?? 0 };
 }

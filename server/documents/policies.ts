@@ -20,7 +20,7 @@ import { fieldError, httpError, notFound, orNotFound } from '../access/http-erro
 import { isOwnedBy } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { policyActor } from '../notify/document-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
@@ -71,19 +71,19 @@ const conditionsOf = ({ search, state, category }: PolicyDocumentsQuery) => [
 ];
 
 /** `from` and `where` of the list, for counting. */
-export const policiesIn = (whose: Pick<Reading, 'principal'>, query: PolicyDocumentsQuery) =>
+export const policiesIn = (whose: Pick<QueryContext, 'principal'>, query: PolicyDocumentsQuery) =>
   policiesFrom(whose, conditionsOf(query));
 
-export async function readPolicies(reading: Reading, query: PolicyDocumentsQuery) {
+export async function readPolicies(context: QueryContext, query: PolicyDocumentsQuery) {
   const { sort = '-published', skip = 0, count = PAGE_SIZE } = query;
-  const { rows, total } = await selectPolicies(reading, {
+  const { rows, total } = await selectPolicies(context, {
     conditions: conditionsOf(query),
     order: orders[sort],
     skip,
     count,
   });
 
-  return { policies: rows.map(({ row, reach }) => present(reading, row, reach)), total };
+  return { policies: rows.map(({ row, reach }) => present(context, row, reach)), total };
 }
 
 const readPolicy = async (context: CallContext, id: string): Promise<PolicyDocument> =>

@@ -7,7 +7,7 @@ import type { HrPolicyTable, PolicyVersionTable } from '../database/schema-docum
 import { executeFixed } from '../database/statement-names.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reading, ReadQuery } from '../lists/reader.ts';
+import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
 import { audienceWithNames } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
 import { hasTakenEffect } from '../people/policy-in-force.ts';
@@ -61,23 +61,23 @@ export const isInState = (wanted: PolicyState) =>
 export const policiesFrom = (whose: Pick<CallContext, 'principal'>, conditions: readonly RawBuilder<unknown>[]) =>
   sql`${withAudience} where ${sql.join([within(whose), ...conditions], sql` and `)}`;
 
-export async function selectPolicies(reading: Reading, { conditions, ...page }: ListOptions) {
+export async function selectPolicies(context: QueryContext, { conditions, ...page }: ListOptions) {
   const { rows, total, also } = await selectPage<PolicyRow, AudienceReach & { id: string }>(
-    reading.read,
+    context.runQueries,
     {
       record: 'hr_policy',
-      found: policiesFrom(reading, conditions),
+      found: policiesFrom(context, conditions),
       ...page,
       shown,
       shownFrom: sql`${withAudience} ${withVersions}
-        where hr_policy.company_id = ${reading.principal.companyId} and hr_policy.id = few.one`,
+        where hr_policy.company_id = ${context.principal.companyId} and hr_policy.id = few.one`,
       isShownFixed: true,
     },
     {
       isFixed: true,
       sql: sql`
         select policy_id as id, ${reachColumns} from policy_progress as progress
-        where ${progressInScope(reading)} group by policy_id`,
+        where ${progressInScope(context)} group by policy_id`,
     },
   );
   const reachOf = new Map(also.map(({ id, ...reach }) => [id, reach]));

@@ -9,7 +9,7 @@ import { httpError, orNotFound } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
@@ -17,7 +17,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 import { findPolicy, findPolicyForUpdate } from './policies.ts';
 import { hasTime, isLate, readCompletion, refreshProgress } from './policy-progress.ts';
 import { onePolicy, type PolicyRow } from './policy-queries.ts';
-import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
+import { type AddressedDocument, exportReaders, listReaders, remind } from './readers.ts';
 
 /** Rows per query of an export. */
 const FILE_PAGE = 1000;
@@ -30,10 +30,10 @@ const matterOf = (
     retired_at: endsAt,
   }: Pick<PolicyRow, 'id' | 'audience_id' | 'published_number' | 'retired_at'>,
   companyId: string,
-): ReadableDocument => ({
+): AddressedDocument => ({
   audienceId,
   endsAt,
-  readings: sql`
+  receipts: sql`
     select person_id, acknowledged_at as at from policy_acknowledgement
     where company_id = ${companyId} and policy_id = ${id} and number = ${published_number}
   `,
@@ -46,12 +46,12 @@ export async function viewCompletion(context: CallContext, id: string, query: Qu
   return readCompletion(context, policy, query);
 }
 
-export async function readPolicyReaders(
-  reading: Reading,
+export async function listPolicyReaders(
+  context: QueryContext,
   id: string,
   { state, branch, department, manager, ...listing }: PolicyReadersQuery,
 ) {
-  const [[found]] = await reading.read([onePolicy(reading, id)]);
+  const [[found]] = await context.runQueries([onePolicy(context, id)]);
   const policy = orNotFound(found, 'This policy');
   const conditions = [
     ...unitIs('branch_id', branch),
@@ -60,7 +60,7 @@ export async function readPolicyReaders(
     ...(state === 'overdue' ? [isOverdue(policy)] : []),
   ];
 
-  return readReaders(reading, matterOf(policy, reading.principal.companyId), {
+  return listReaders(context, matterOf(policy, context.principal.companyId), {
     ...listing,
     conditions,
     state: state && (state === 'acknowledged' ? 'read' : 'unread'),

@@ -17,12 +17,12 @@ import {
 } from './policies.ts';
 import { policyClock } from './policy-clock.ts';
 import { readOwners } from './policy-owners.ts';
-import { exportEvidence, readPolicyReaders, remindOfPolicy, viewCompletion } from './policy-readers.ts';
+import { exportEvidence, listPolicyReaders, remindOfPolicy, viewCompletion } from './policy-readers.ts';
 
 export function policies(app: FastifyInstance): void {
   openRoute(app, 'addPolicyPicture', (upload) => policyPictures.receive(app.db, upload));
 
-  readRoute(app, 'getPolicyDocuments', ({ query, ...reading }) => readPolicies(reading, query));
+  readRoute(app, 'getPolicyDocuments', ({ query, ...context }) => readPolicies(context, query));
 
   route(app, 'uploadPolicyDocument', async ({ body, ...context }) => {
     const policy = await createPolicy(context, body);
@@ -77,7 +77,7 @@ function acknowledgements(app: FastifyInstance): void {
     completion: await viewCompletion(context, id, query),
   }));
 
-  readRoute(app, 'listPolicyReaders', ({ params: { id }, query, ...reading }) => readPolicyReaders(reading, id, query));
+  readRoute(app, 'listPolicyReaders', ({ params: { id }, query, ...context }) => listPolicyReaders(context, id, query));
 
   openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
     exportEvidence(transactionsFor(app.db, caller), id, query),
@@ -88,7 +88,7 @@ const remindedWords = (count: number): string =>
   count === 0 ? 'Everyone has acknowledged it' : `${describePeople(count)} reminded`;
 
 function own(app: FastifyInstance): void {
-  readRoute(app, 'listOwnPolicies', ({ query, ...reading }) => listOwnPolicies(reading, query));
+  readRoute(app, 'listOwnPolicies', ({ query, ...context }) => listOwnPolicies(context, query));
 
   route(app, 'readOwnPolicy', async ({ params: { id }, ...context }) => ({ policy: await readOwnPolicy(context, id) }));
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../../src/api/contract/audience.ts';
+import type { AudienceMember } from '../../src/api/contract/audience.ts';
 import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/reminders.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
@@ -8,7 +8,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { reminderEmail } from '../mail/email-texts.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
@@ -22,11 +22,12 @@ import type { FileAnswer } from '../plugins/route.ts';
 const FILE_PAGE = 1000;
 const DAY_SECONDS = REMINDER_WAIT_MS / 1000;
 
-export interface ReadableDocument {
+export interface AddressedDocument {
   readonly audienceId: string;
   /** People who were added after this aren't asked to read it. */
   readonly endsAt: Date | null;
-  readonly readings: RawBuilder<unknown>;
+  /** Who has read it, and when: `person_id` and `at`. */
+  readonly receipts: RawBuilder<unknown>;
 }
 
 interface ReadersFilter {
@@ -56,16 +57,16 @@ interface Row {
 const orders = {
   name: sql`person.name_norm`,
   '-name': sql`person.name_norm desc`,
-  read: sql`reading.at nulls last, person.name_norm`,
-  '-read': sql`reading.at desc nulls last, person.name_norm`,
+  read: sql`receipt.at nulls last, person.name_norm`,
+  '-read': sql`receipt.at desc nulls last, person.name_norm`,
 };
 
 /** `from` and `where` of the audience in the caller's scope. */
 const found = (
   { scope }: Pick<CallContext, 'scope'>,
-  { audienceId, endsAt, readings }: ReadableDocument,
+  { audienceId, endsAt, receipts }: AddressedDocument,
   { search, state, conditions: more = [] }: ReadersFilter,
-  withReadings = true,
+  withReceipts = true,
 ) => {
   const conditions: RawBuilder<unknown>[] = [
     ...more,
@@ -74,30 +75,30 @@ const found = (
     isInAudience,
     wasAddedBefore(sql`${endsAt}::timestamptz`),
     ...containsWords('person.search_text', search).map((one) => sql`${one}`),
-    ...(state ? [sql<SqlBool>`(reading.person_id is not null) = ${state === 'read'}`] : []),
+    ...(state ? [sql<SqlBool>`(receipt.person_id is not null) = ${state === 'read'}`] : []),
   ];
 
   return sql`
     audience cross join person
-    ${withReadings ? sql`left join (${readings}) as reading on reading.person_id = person.id` : sql``}
+    ${withReceipts ? sql`left join (${receipts}) as receipt on receipt.person_id = person.id` : sql``}
     where ${sql.join(conditions, sql` and `)}`;
 };
 
 const shown = sql`
-  person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id, person.email, reading.at,
+  person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id, person.email, receipt.at,
   ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department`;
 
-const shownFrom = ({ scope }: Pick<CallContext, 'scope'>, { readings }: ReadableDocument) => sql`
-  person left join (${readings}) as reading on reading.person_id = person.id
+const shownFrom = ({ scope }: Pick<CallContext, 'scope'>, { receipts }: AddressedDocument) => sql`
+  person left join (${receipts}) as receipt on receipt.person_id = person.id
   where person.company_id = ${scope.companyId} and person.id = few.one`;
 
-export async function readReaders(
-  { read, scope }: Pick<Reading, 'read' | 'scope'>,
-  matter: ReadableDocument,
+export async function listReaders(
+  { runQueries, scope }: Pick<QueryContext, 'runQueries' | 'scope'>,
+  matter: AddressedDocument,
   listing: Listing,
 ) {
   const { sort = 'name', skip = 0, count = PAGE_SIZE, state } = listing;
-  const { rows, total } = await selectPage<Row>(read, {
+  const { rows, total } = await selectPage<Row>(runQueries, {
     record: 'person',
     found: found({ scope }, matter, listing, state !== undefined || sort === 'read' || sort === '-read'),
     order: orders[sort],
@@ -114,7 +115,7 @@ export async function readReaders(
 /** By name, from the one after `after` on. */
 async function selectReaders(
   context: Pick<CallContext, 'db' | 'scope'>,
-  matter: ReadableDocument,
+  matter: AddressedDocument,
   { after, ...wanted }: ReadersFilter & { readonly after: Row | undefined },
 ): Promise<Row[]> {
   const further = after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``;
@@ -130,7 +131,7 @@ async function selectReaders(
   return rows;
 }
 
-const present = (row: Row): Reader => ({
+const present = (row: Row): AudienceMember => ({
   _id: row.id,
   fullName: row.full_name,
   empId: row.emp_id,
@@ -149,7 +150,7 @@ export async function exportReaders(
   }: {
     readTitle: string;
     /** Loaded and audited before the file begins. */
-    matter: (context: CallContext) => Promise<ReadableDocument & { readonly fileName: string }>;
+    matter: (context: CallContext) => Promise<AddressedDocument & { readonly fileName: string }>;
     wanted: ReadersFilter;
   },
 ): Promise<FileAnswer> {
@@ -158,18 +159,18 @@ export async function exportReaders(
 
     return matter(context);
   });
-  const read = (after: Row | undefined) =>
+  const load = (after: Row | undefined) =>
     inTransaction((context) => selectReaders(context, about, { ...wanted, after }));
 
-  return csvStream(fileName, [...titles, readTitle], pages(read));
+  return csvStream(fileName, [...titles, readTitle], pages(load));
 }
 
 const titles = ['Employee', 'Employee ID', 'Email', 'Branch', 'Department'];
 
-async function* pages(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Cell[][]> {
+async function* pages(load: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Cell[][]> {
   let last: Row | undefined;
   do {
-    const rows = await read(last);
+    const rows = await load(last);
     yield rows.map((row) => [
       row.full_name,
       row.emp_id,
@@ -182,7 +183,7 @@ async function* pages(read: (after: Row | undefined) => Promise<Row[]>): AsyncGe
   } while (last !== undefined);
 }
 
-interface Reminder extends ReadableDocument {
+interface Reminder extends AddressedDocument {
   readonly id: string;
   readonly title: string;
   readonly kind: 'announcement' | 'policy';

@@ -7,7 +7,7 @@ import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { uploadAttachment } from '../storage/audience-files.ts';
 import { attachment } from '../storage/documents.ts';
-import { exportAnnouncementReaders, readAnnouncementReaders, remindOfAnnouncement } from './announcement-readers.ts';
+import { exportAnnouncementReaders, listAnnouncementReaders, remindOfAnnouncement } from './announcement-readers.ts';
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -38,7 +38,7 @@ function announcements(app: FastifyInstance): void {
     return { status: 201, message: savedAs(announcement.state), announcement };
   });
 
-  readRoute(app, 'getAnnouncements', ({ query, ...reading }) => readAnnouncements(reading, query));
+  readRoute(app, 'getAnnouncements', ({ query, ...context }) => readAnnouncements(context, query));
 
   route(app, 'getAnnouncement', async ({ params: { id }, ...context }) => ({
     announcement: await readAnnouncement(context, id),
@@ -66,8 +66,8 @@ function announcements(app: FastifyInstance): void {
     return { message: remindedWords(reminded), reminded };
   });
 
-  readRoute(app, 'listAnnouncementReaders', ({ params: { id }, query, ...reading }) =>
-    readAnnouncementReaders(reading, id, query),
+  readRoute(app, 'listAnnouncementReaders', ({ params: { id }, query, ...context }) =>
+    listAnnouncementReaders(context, id, query),
   );
 
   openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>

@@ -12,7 +12,7 @@ import { takeFromExports } from '../access/throttle.ts';
 import { readOnlySnapshot, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { mapPages } from '../lists/pages.ts';
-import { readerIn } from '../lists/reader.ts';
+import { queryRunnerIn } from '../lists/query-runner.ts';
 import { MOST_IN_A_WORKBOOK, widthOf, xlsxOf } from '../lists/xlsx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
 import { filterConditions, keyOf } from '../people/filters.ts';
@@ -73,7 +73,7 @@ async function findIds(
   const listed = people
     ? ticked(scope, people)
     : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
-  const read = (count: number) => readPage(readerIn(db), cache, { ...listed, skip: 0, count }, listedIds);
+  const read = (count: number) => readPage(queryRunnerIn(db), cache, { ...listed, skip: 0, count }, listedIds);
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
@@ -103,7 +103,7 @@ async function* pagesOf(
     const page = ids.slice(first, first + BATCH);
     yield await inTransaction(async ({ db, scope }) => {
       const options = { ...ticked(scope, page), skip: 0, count: BATCH };
-      const { users } = await readPage(readerIn(db), cache, options, listedPeople);
+      const { users } = await readPage(queryRunnerIn(db), cache, options, listedPeople);
       const byId = new Map(users.map((user) => [user._id, user]));
 
       return page.flatMap((id) => byId.get(id) ?? []);

@@ -13,7 +13,7 @@ import {
   unitsQuery,
   versionsQuery,
 } from '../lists/list-cache.ts';
-import { type Reader, UnsettledError } from '../lists/reader.ts';
+import { type QueryRunner, UnsettledError } from '../lists/query-runner.ts';
 import type { Condition } from '../people/filters.ts';
 import { keepReply } from '../plugins/kept-reply.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
@@ -85,7 +85,7 @@ const MOST_ROUNDS = 3;
  * and once more if they have changed by the next round.
  */
 export async function readPage<Row, Page extends object>(
-  read: Reader,
+  runQueries: QueryRunner,
   cache: PeopleCache,
   listing: EmployeeListOptions,
   shape: PageShape<Row, Page>,
@@ -108,7 +108,7 @@ export async function readPage<Row, Page extends object>(
         ? cache.findPage<Page>(companyId, cached.versions, pageKey)
         : undefined;
     const ids = cachedPage ? [] : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
-    const [[versions], units, counted, rows] = await read([
+    const [[versions], units, counted, rows] = await runQueries([
       versionsQuery(companyId),
       cached?.units ? undefined : unitsQuery(companyId),
       buckets ? undefined : { sql: counting, isFixed },

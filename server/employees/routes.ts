@@ -34,24 +34,27 @@ export function employees(app: FastifyInstance): void {
 }
 
 function lists(app: FastifyInstance, cache: PeopleCache): void {
-  readRoute(app, 'allUsers', ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) =>
-    readPage(
-      read,
-      cache,
-      {
-        ...keyOf(scope, filters),
-        conditions: filterConditions(scope, filters),
-        sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
-        skip,
-        count,
-      },
-      principal.level === 'company' ? listedPeople : listedToBranch,
-    ),
+  readRoute(
+    app,
+    'allUsers',
+    ({ runQueries, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) =>
+      readPage(
+        runQueries,
+        cache,
+        {
+          ...keyOf(scope, filters),
+          conditions: filterConditions(scope, filters),
+          sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
+          skip,
+          count,
+        },
+        principal.level === 'company' ? listedPeople : listedToBranch,
+      ),
   );
 
-  readRoute(app, 'getEmployees', ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
+  readRoute(app, 'getEmployees', ({ runQueries, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
     readPage(
-      read,
+      runQueries,
       cache,
       {
         ...keyOf(scope, { picker: true, ...filters }),

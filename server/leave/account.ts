@@ -14,7 +14,7 @@ import {
   type WorkCalendar,
 } from '../../src/rules/leave/leave-days.ts';
 import type { Trx } from '../database/tx.ts';
-import { type RowsOf, readerIn } from '../lists/reader.ts';
+import { queryRunnerIn, type RowsOf } from '../lists/query-runner.ts';
 import { type Applicant, weekendDays } from '../people/applicant.ts';
 import { insertEntries } from '../people/approved-leave.ts';
 import { accountFor, type NumbersOf } from '../people/leave-account.ts';
@@ -33,7 +33,7 @@ export const dayCountsOf = (span: LeaveSpan, applicant: Applicant, type: CountsW
   nameHolidays(countedDays(span, workCalendar(applicant, type)), applicant.holidays ?? []);
 
 export const readAccounts = async (db: Trx, companyId: string, personId: string, applicant: Applicant) =>
-  accountsFrom(applicant, await readerIn(db)(accountQueries(companyId, personId)));
+  accountsFrom(applicant, await queryRunnerIn(db)(accountQueries(companyId, personId)));
 
 /** The account of a type, from the rows of `accountQueries`. */
 export const accountsFrom =

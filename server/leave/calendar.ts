@@ -3,7 +3,7 @@ import type { LeaveCalendarQuery } from '../../src/api/contract/leave-review.ts'
 import type { CallContext } from '../access/call-context.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
 import { applicationsFrom } from './request-queries.ts';
 import { conditionsOf, filtersOf } from './requests.ts';
@@ -31,14 +31,14 @@ export function awayIn(caller: Caller, query: LeaveCalendarQuery) {
   return sql`select application.person_id, application.id from ${found}`;
 }
 
-export function readCalendar({ read, ...caller }: Reading, query: LeaveCalendarQuery) {
+export function readCalendar({ runQueries, ...caller }: QueryContext, query: LeaveCalendarQuery) {
   refuseLongSpan(query);
   const { scope } = caller;
   const { companyId } = scope;
   const { search, branch, team, ...ofRequests } = query;
   const conditions = [ofState(query), ...conditionsOf(companyId, { ...ofRequests, data: undefined })];
 
-  return readAbsences<LeaveKind>(read, scope, query, conditionsOf(companyId, { search, branch, team }), [
+  return readAbsences<LeaveKind>(runQueries, scope, query, conditionsOf(companyId, { search, branch, team }), [
     leaveOfPeople(scope, kindsOf(caller, query), conditions),
   ]);
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { leaveCancellationRequested, leaveSettled } from '../notify/leave-events.ts';
 import { type Applicant, applicantQuery, lockApplicant, todayAt } from '../people/applicant.ts';
 import { keepsBalance } from '../people/leave-account.ts';
@@ -26,12 +26,16 @@ import { typesQuery } from './type-queries.ts';
 const MOST_REQUESTS_SHOWN = 200;
 
 /** Balances, and the requests that touch the year, the latest first. */
-export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind, wantedYear: number | undefined) {
+export async function readOwnLeave(
+  { runQueries, principal }: QueryContext,
+  kind: LeaveKind,
+  wantedYear: number | undefined,
+) {
   const { companyId, personId } = principal;
   const applicationsOf = (year: number) => ownApplicationsQuery(principal, kind, year, MOST_REQUESTS_SHOWN);
   // The current year in the person's time zone isn't known before the rows arrive.
   const likelyYear = wantedYear ?? new Date().getUTCFullYear();
-  const [likelyRows, applicants, types, documents, ...accounts] = await read([
+  const [likelyRows, applicants, types, documents, ...accounts] = await runQueries([
     applicationsOf(likelyYear),
     applicantQuery(companyId, personId),
     typesQuery({ companyId, kind }),
@@ -41,7 +45,7 @@ export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind
   const applicant = applicants[0] as Applicant;
   const today = todayAt(applicant);
   const year = wantedYear ?? yearOf(today);
-  const rows = year === likelyYear ? likelyRows : (await read([applicationsOf(year)]))[0];
+  const rows = year === likelyYear ? likelyRows : (await runQueries([applicationsOf(year)]))[0];
   const accountOf = accountsFrom(applicant, accounts);
   const own = types.filter((type) => keepsBalance(type, applicant, accountOf(type)));
   // Days are granted up to the next year only.

@@ -11,7 +11,7 @@ import type {
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reader, ReadQuery } from '../lists/reader.ts';
+import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { ofKinds } from '../people/absences.ts';
 import type { Applicant } from '../people/applicant.ts';
 import { updateApplication } from '../people/approved-leave.ts';
@@ -98,11 +98,11 @@ export interface ApplicationListOptions extends ApplicationFilter {
 }
 
 export function selectApplications(
-  read: Reader,
+  runQueries: QueryRunner,
   scope: Scope,
   { kinds, conditions, isAboutPeople, ...page }: ApplicationListOptions,
 ) {
-  return selectPage<ApplicationRow>(read, {
+  return selectPage<ApplicationRow>(runQueries, {
     record: 'application',
     found: applicationsFrom(scope, { kinds, conditions, isAboutPeople }),
     ...page,

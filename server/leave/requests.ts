@@ -7,7 +7,7 @@ import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { waitsFor } from '../people/waiting-for.ts';
@@ -38,12 +38,12 @@ const askedAt = sql`coalesce((
 const ordersOfUndecided = { ...orders, created: askedAt, '-created': sql`${askedAt} desc` };
 
 export async function readApplications(
-  { read, scope, principal }: Reading,
+  { runQueries, scope, principal }: QueryContext,
   kind: LeaveKind,
   query: LeaveApplicationsQuery,
 ) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const { rows, total } = await selectApplications(read, scope, {
+  const { rows, total } = await selectApplications(runQueries, scope, {
     ...listedBy({ scope, principal }, kind, query),
     skip,
     count,
@@ -54,7 +54,7 @@ export async function readApplications(
 
 /** What the list holds, and in which order. */
 export function listedBy(
-  { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
+  { scope, principal }: Pick<QueryContext, 'scope' | 'principal'>,
   kind: LeaveKind,
   query: LeaveApplicationsQuery,
 ): Omit<ApplicationListOptions, 'skip' | 'count'> {

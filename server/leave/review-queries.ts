@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveCancellationTable, LeaveKind } from '../database/schema-leave.ts';
-import type { Reading, ReadQuery } from '../lists/reader.ts';
+import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
 import { leaveAbsence } from '../people/absences.ts';
 import { colleaguesAwayQuery } from '../people/colleagues.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -9,7 +9,7 @@ import type { ApplicationRow } from './request-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */
 export const teamAwayQuery = (
-  { principal, scope }: Pick<Reading, 'principal' | 'scope'>,
+  { principal, scope }: Pick<QueryContext, 'principal' | 'scope'>,
   { person_id, from_day, to_day }: Pick<ApplicationRow, 'person_id' | 'from_day' | 'to_day'>,
 ) =>
   colleaguesAwayQuery<LeaveKind>(

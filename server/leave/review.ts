@@ -23,7 +23,7 @@ import { orNotFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import type { Reading, RowsOf } from '../lists/reader.ts';
+import type { QueryContext, RowsOf } from '../lists/query-runner.ts';
 import { leaveAfterQuery } from '../people/absences-after.ts';
 import { type Applicant, applicantQuery, todayAt } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
@@ -51,13 +51,13 @@ const MOST_APPROVERS = 10;
 
 /** In two trips to the database: whose request it is, and then everything about it, as of one moment. */
 export async function reviewApplication(
-  { read, ...caller }: Reading,
+  { runQueries, ...caller }: QueryContext,
   kind: LeaveKind,
   id: string,
 ): Promise<LeaveReview> {
   const { principal, scope } = caller;
   const { companyId } = principal;
-  const [subjects] = await read([subjectQuery(scope, [kind], id)]);
+  const [subjects] = await runQueries([subjectQuery(scope, [kind], id)]);
   const subject = orNotFound(subjects[0], 'This request');
   const { person_id: personId } = subject;
   const today = todayAt(subject);
@@ -74,7 +74,7 @@ export async function reviewApplication(
     approvers,
     active,
     later,
-  ] = await read([
+  ] = await runQueries([
     applicationQuery(scope, [kind], id),
     applicantQuery(companyId, personId),
     typesQuery({ companyId, kind, id: subject.type_id }),

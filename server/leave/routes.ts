@@ -105,14 +105,14 @@ function types(app: FastifyInstance, kind: LeaveKind): void {
 function requests(app: FastifyInstance, kind: LeaveKind): void {
   const { view, decide: decided, own, apply, cancel, word } = names[kind];
 
-  readRoute(app, view, ({ query, ...reading }) => readApplications(reading, kind, query));
+  readRoute(app, view, ({ query, ...context }) => readApplications(context, kind, query));
 
   route(app, decided, async ({ body, ...context }) => ({
     message: messageOf(word, body),
     ...(await decide(context, [kind], body)),
   }));
 
-  readRoute(app, own, ({ query: { year }, ...reading }) => readOwnLeave(reading, kind, year));
+  readRoute(app, own, ({ query: { year }, ...context }) => readOwnLeave(context, kind, year));
 
   route(app, apply, async ({ body, ...context }) => ({
     status: 201,
@@ -200,7 +200,7 @@ function documents(app: FastifyInstance): void {
 }
 
 function inbox(app: FastifyInstance): void {
-  readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
+  readRoute(app, 'viewRequests', ({ query, ...context }) => readPendingRequests(context, query));
 
   openRoute(app, 'exportRequests', ({ query, ...caller }) => exportPending(transactionsFor(app.db, caller), query));
 
@@ -269,14 +269,14 @@ function leaveOfEmployees(app: FastifyInstance): void {
     leaveApplication: await changeDays(context, enabledKinds(context.principal), id, body),
   }));
 
-  readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));
+  readRoute(app, 'viewLeaveCalendar', ({ query, ...context }) => readCalendar(context, query));
 }
 
 function reviews(app: FastifyInstance, kind: LeaveKind): void {
   const { review, simulate } = names[kind];
 
-  readRoute(app, review, async ({ params: { id }, ...reading }) => ({
-    review: await reviewApplication(reading, kind, id),
+  readRoute(app, review, async ({ params: { id }, ...context }) => ({
+    review: await reviewApplication(context, kind, id),
   }));
 
   route(

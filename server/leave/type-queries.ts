@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LeaveKind, LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 import { type BranchName, branchNames } from '../people/branches.ts';
 
 export type TypeRow = Selectable<LeaveTypeTable> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { ANY_COMPANY } from '../database/list-versions.ts';
-import type { ReadQuery } from './reader.ts';
+import type { ReadQuery } from './query-runner.ts';
 
 type Versions = Readonly<Record<'people' | 'units', number>>;
 

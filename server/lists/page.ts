@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { besideKey, cacheRows, cacheTotal, pageKey, rowsInCache, totalInCache, totalOf } from './page-totals.ts';
-import type { Reader, ReadQuery } from './reader.ts';
+import type { QueryRunner, ReadQuery } from './query-runner.ts';
 
 export interface PageQuery {
   /** The `from` and `where` for counting and sorting, as small as possible. It must have a `record` with an id. */
@@ -44,26 +44,26 @@ export interface PageOf<Row, Also> {
  * comes with the page, changes. `also` runs in the same trip, and its rows are cached too if all it reads has versions.
  */
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
-  read: Reader,
+  runQueries: QueryRunner,
   query: PageQuery,
   also?: ReadQuery<Also>,
 ): Promise<PageOf<Row, Also>> {
-  const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found, also?.sql);
-  const key = total && query.count <= LARGEST_CACHED_PAGE ? pageKey(read.db, total, query) : undefined;
-  const alsoKey = total && also && besideKey(read.db, total, also.sql);
-  const cached = total && totalInCache(read.db, total);
+  const total = query.count > LARGEST_PAGE ? undefined : totalOf(runQueries.db, query.found, also?.sql);
+  const key = total && query.count <= LARGEST_CACHED_PAGE ? pageKey(runQueries.db, total, query) : undefined;
+  const alsoKey = total && also && besideKey(runQueries.db, total, also.sql);
+  const cached = total && totalInCache(runQueries.db, total);
   const stamp = total?.stamp ?? sql`null`;
   if (cached) {
-    const ids = rowsInCache<string>(read.db, key, cached.stamp);
-    const cachedOthers = rowsInCache<Also>(read.db, alsoKey, cached.stamp);
+    const ids = rowsInCache<string>(runQueries.db, key, cached.stamp);
+    const cachedOthers = rowsInCache<Also>(runQueries.db, alsoKey, cached.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
-    const [page, others] = await read([pageQuery<Row>(query, numbers, ids), cachedOthers ? undefined : also]);
+    const [page, others] = await runQueries([pageQuery<Row>(query, numbers, ids), cachedOthers ? undefined : also]);
     if (page[0]?.stamp === cached.stamp) return answer(page, cached.value, cachedOthers ? [...cachedOthers] : others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
-  const [page, others] = await read([pageQuery<Row>(query, counting), also]);
+  const [page, others] = await runQueries([pageQuery<Row>(query, counting), also]);
   const counted = page[0]?.total ?? 0;
-  if (total) cacheTotal(read.db, total, page[0]?.stamp ?? null, counted);
+  if (total) cacheTotal(runQueries.db, total, page[0]?.stamp ?? null, counted);
 
   return answer(page, counted, others);
 
@@ -71,8 +71,8 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
     const rows = rowsOf(page);
     const current = page[0]?.stamp ?? null;
     const ids = rows.map(({ id }) => id);
-    cacheRows(read.db, key, current, ids);
-    cacheRows(read.db, alsoKey, current, others);
+    cacheRows(runQueries.db, key, current, ids);
+    cacheRows(runQueries.db, alsoKey, current, others);
 
     return { rows, total: counted, also: others };
   }

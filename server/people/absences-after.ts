@@ -15,7 +15,7 @@ import type { Acting } from '../access/call-context.ts';
 import type { LeaveApplicationTable } from '../database/schema-leave.ts';
 import type { WfhRequestTable } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 import { type Applicant, selectApplicant, weekendDays } from './applicant.ts';
 import { cancelUnasked, dayColumns, postDays, postReversal, spanOf, updateApplication } from './approved-leave.ts';
 import { localDay } from './local-day.ts';

@@ -7,7 +7,7 @@ import type { Scope } from '../access/scope.ts';
 import type { BranchTable } from '../database/schema.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reader, ReadQuery } from '../lists/reader.ts';
+import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { defaultWeekend } from './applicant.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
@@ -117,7 +117,7 @@ export function refuseLongSpan({ from, to }: Pick<AwayQuery, 'from' | 'to'>): vo
 
 /** A page of people by name, each with all their requested absences, and how many people there are. */
 export async function readAbsences<Kind>(
-  read: Reader,
+  runQueries: QueryRunner,
   scope: Scope,
   query: AwayQuery,
   ofPeople: readonly RawBuilder<unknown>[],
@@ -127,7 +127,7 @@ export async function readAbsences<Kind>(
   const { companyId } = scope;
   const { skip = 0, count = PAGE_SIZE } = query;
   const { rows, total, also } = await selectPage<AwayRow<Kind>, BranchRow>(
-    read,
+    runQueries,
     {
       record: 'person',
       found: sql`person where ${sql.join([sql`person.company_id = ${companyId}`, inScope(scope), ...ofPeople], sql` and `)}

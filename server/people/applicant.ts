@@ -3,7 +3,7 @@ import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { CallContext } from '../access/call-context.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 
 export interface Applicant {
   readonly is_enabled: boolean;

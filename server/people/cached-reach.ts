@@ -3,7 +3,7 @@
  * counted once a minute; those of a small one always. Each server keeps its own.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 
 /** A company with a number as large as this is a large one. */
 export const MANY_PEOPLE = 1_000;
@@ -36,11 +36,11 @@ function largeIn(database: object): Set<string> {
 }
 
 /** `key` says what is counted: rows for the same people have the same one, and are counted once. */
-export function cachedReach(key: RawBuilder<string>): (reading: Reading) => Reach {
+export function cachedReach(key: RawBuilder<string>): (context: QueryContext) => Reach {
   /** By database, then by company and branch. */
   const databases = new WeakMap<object, Map<string, Counts>>();
 
-  function countsOf(database: object, { principal, scope }: Reading): Counts {
+  function countsOf(database: object, { principal, scope }: QueryContext): Counts {
     const all = databases.get(database) ?? new Map<string, Counts>();
     databases.set(database, all);
     const whose = `${principal.companyId} ${scope.kind === 'branch' ? scope.branchId : ''}`;
@@ -50,11 +50,11 @@ export function cachedReach(key: RawBuilder<string>): (reading: Reading) => Reac
     return counts;
   }
 
-  return (reading) => {
-    const { companyId } = reading.principal;
-    const { adapter } = reading.read.db.getExecutor();
+  return (context) => {
+    const { companyId } = context.principal;
+    const { adapter } = context.runQueries.db.getExecutor();
     const large = largeIn(adapter);
-    const cache = countsOf(adapter, reading);
+    const cache = countsOf(adapter, context);
     const now = Date.now();
     for (const [name, { at }] of cache) if (now - at >= MAX_AGE_MS) cache.delete(name);
     // A copy, because another call may remove entries before this one returns.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 import { type AbsenceRow, presentAbsence } from './absences.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';

@@ -3,7 +3,7 @@ import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { splitByLeave } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 import { wfhGaveWay } from '../notify/events.ts';
 import { markRequest } from './report-marks.ts';
 

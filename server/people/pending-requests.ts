@@ -10,7 +10,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
@@ -44,9 +44,9 @@ export interface PendingRow extends Row {
 }
 
 /** Leaves out the caller's own requests, on which someone else decides. */
-export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
+export async function readPendingRequests({ runQueries, scope, principal }: QueryContext, query: PendingRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const { rows, total } = await selectPage<Row>(read, {
+  const { rows, total } = await selectPage<Row>(runQueries, {
     ...pendingListedBy({ scope, principal }, query),
     isNarrow: true,
     skip,
@@ -60,14 +60,14 @@ export async function readPendingRequests({ read, scope, principal }: Reading, q
 }
 
 /** What the list holds, and in which order. */
-export const pendingListedBy = (caller: Pick<Reading, 'scope' | 'principal'>, query: PendingRequestsQuery) => ({
+export const pendingListedBy = (caller: Pick<QueryContext, 'scope' | 'principal'>, query: PendingRequestsQuery) => ({
   record: 'request',
   found: pendingFor(caller, query),
   order: orders[query.sort ?? 'created'],
 });
 
 function pendingFor(
-  { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
+  { scope, principal }: Pick<QueryContext, 'scope' | 'principal'>,
   query: PendingRequestsQuery,
 ): RawBuilder<unknown> {
   const pending = sql`(${pendingOf(principal, whoseConditions(scope, principal, query), query)}) as request`;
@@ -78,7 +78,7 @@ function pendingFor(
 /** In no order, and without what was decided since. */
 export async function selectExported(
   db: Trx,
-  caller: Pick<Reading, 'scope' | 'principal'>,
+  caller: Pick<QueryContext, 'scope' | 'principal'>,
   ids: readonly string[],
 ): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`

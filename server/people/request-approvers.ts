@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Trx } from '../database/tx.ts';
-import type { ReadQuery } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/query-runner.ts';
 import { isResponsibleFor, subjectsWithDelegate } from './approvers.ts';
 import { fullName } from './full-name.ts';
 import { rankOf } from './roles.ts';

@@ -7,7 +7,13 @@ import { isSerializationFailure } from '../database/errors.ts';
 import { runInPipeline } from '../database/pipeline.ts';
 import type { Statement } from '../database/statement.ts';
 import { type Db, inCompany, readOnlySnapshot } from '../database/tx.ts';
-import { makeReader, type Reader, type ReadQuery, readerIn, UnsettledError } from '../lists/reader.ts';
+import {
+  makeQueryRunner,
+  type QueryRunner,
+  queryRunnerIn,
+  type ReadQuery,
+  UnsettledError,
+} from '../lists/query-runner.ts';
 import { assumptionHooks, confirmationOf, PrincipalChangedError } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
@@ -15,7 +21,7 @@ import { type CallInput, type ReplyParts, register } from './route.ts';
 interface ReadContext<C extends SignedInCall> extends CallInput<C> {
   readonly principal: Principal;
   readonly scope: Scope;
-  readonly read: Reader;
+  readonly runQueries: QueryRunner;
 }
 
 const MOST_CHANGES = 3;
@@ -28,14 +34,14 @@ export function readRoute<C extends SignedInCall>(
   afterwards?: (context: CallInput<C> & { readonly principal: Principal }, parts: ReplyParts<C>) => Promise<void>,
 ): void {
   const access = accessOf(call);
-  const answer = (input: CallInput<C>, principal: Principal, read: Reader) =>
-    handler({ ...input, principal, scope: scopeOf(principal), read });
+  const answer = (input: CallInput<C>, principal: Principal, runQueries: QueryRunner) =>
+    handler({ ...input, principal, scope: scopeOf(principal), runQueries });
 
   async function run(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C>> {
     for (let change = 0; change < MOST_CHANGES; change += 1) {
       const principal = request.principal as Principal;
       try {
-        const parts = await answer(input, principal, readerFor(app.db, principal, request));
+        const parts = await answer(input, principal, queryRunnerFor(app.db, principal, request));
         if (!request.isAssumed) return parts;
       } catch (error) {
         if (error instanceof UnsettledError || isSerializationFailure(error)) break;
@@ -45,7 +51,7 @@ export function readRoute<C extends SignedInCall>(
     }
     await admit(app, access, request);
     const principal = request.principal as Principal;
-    const work = (db: Parameters<typeof readerIn>[0]) => answer(input, principal, readerIn(db));
+    const work = (db: Parameters<typeof queryRunnerIn>[0]) => answer(input, principal, queryRunnerIn(db));
 
     return inCompany(app.db, principal.companyId, work, readOnlySnapshot);
   }
@@ -60,10 +66,10 @@ export function readRoute<C extends SignedInCall>(
   register(app, call, (input, request) => answered(input as CallInput<C>, request), assumptionHooks(app, access));
 }
 
-function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reader {
+function queryRunnerFor(db: Db, principal: Principal, request: FastifyRequest): QueryRunner {
   const { statement, check, noteThatSeen } = confirmationOf(db, request);
 
-  return makeReader(db, async (queries) => {
+  return makeQueryRunner(db, async (queries) => {
     const defined = queries.filter((query) => query !== undefined);
     const [who = [], ...answers] = await runInPipeline(db, principal.companyId, [
       statement,

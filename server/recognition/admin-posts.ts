@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';
@@ -53,27 +53,27 @@ export const adminPostsIn = (viewer: Viewer, { state, ...filter }: AdminPostsQue
   find(viewer, filter, state).found;
 
 /** What needs a decision first, then the newest. */
-export async function readAdminPosts(reading: Reading, query: AdminPostsQuery) {
+export async function readAdminPosts(context: QueryContext, query: AdminPostsQuery) {
   const { state, skip = 0, count = PAGE_SIZE, ...filter } = query;
-  const { id, found } = find(reading, filter, state);
+  const { id, found } = find(context, filter, state);
   const { rows, total, also } = await selectPage<PostRow, { counts: PostCounts }>(
-    reading.read,
+    context.runQueries,
     {
       record: 'post',
       found,
       order: sql`post.needs_decision desc, ${id} desc`,
       skip,
       count,
-      shown: postColumns(reading),
+      shown: postColumns(context),
       shownFrom: sql`recognition_post as post
-        where post.company_id = ${reading.principal.companyId} and post.id = few.one`,
+        where post.company_id = ${context.principal.companyId} and post.id = few.one`,
       isShownFixed: true,
     },
-    { sql: sql`select json_build_object(${countsOfStates}) as counts from ${find(reading, filter).found}` },
+    { sql: sql`select json_build_object(${countsOfStates}) as counts from ${find(context, filter).found}` },
   );
 
   return {
-    posts: rows.map((row) => presentAdminPost(row, reading)),
+    posts: rows.map((row) => presentAdminPost(row, context)),
     total,
     counts: (also as [{ counts: PostCounts }])[0].counts,
   };

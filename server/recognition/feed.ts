@@ -3,7 +3,7 @@ import type { FeedQuery } from '../../src/api/contract/recognition.ts';
 import { FRESH_MAX } from '../../src/rules/recognition/recognition-limits.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { cacheTotal, type PageTotal, totalInCache, totalOf } from '../lists/page-totals.ts';
-import type { Reader } from '../lists/reader.ts';
+import type { QueryRunner } from '../lists/query-runner.ts';
 import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
 import { postsOf, presentPost, type Viewer } from './present.ts';
 import { isInvolved, readerBranch } from './visibility.ts';
@@ -27,7 +27,7 @@ function rememberPageStart(key: string, stamp: string | null, id: string | undef
   if (pageStarts.size > MOST_PAGE_STARTS) pageStarts.delete(pageStarts.keys().next().value as string);
 }
 
-export async function readFeed(read: Reader, viewer: Viewer, query: FeedQuery) {
+export async function readFeed(runQueries: QueryRunner, viewer: Viewer, query: FeedQuery) {
   const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, before, since, follow: _, searchPattern, ...narrow } = query;
   const view = viewOf(viewer, { ...narrow, search: searchPattern });
   const { id, found, isFixed } = view.seen;
@@ -47,19 +47,19 @@ export async function readFeed(read: Reader, viewer: Viewer, query: FeedQuery) {
   };
   const totals = [view.open, ...(view.own ? [view.own] : [])].map((posts) => ({
     posts,
-    total: totalOf(read.db, posts.found),
+    total: totalOf(runQueries.db, posts.found),
   }));
-  const [guessed, fresh, [stamped]] = await read([
+  const [guessed, fresh, [stamped]] = await runQueries([
     pageFrom(pageStart?.id),
     since === undefined ? undefined : { sql: countFresh(view.seen, since), isFixed },
     { sql: stampOf(totals[0]?.total), isFixed: true },
   ]);
   const stamp = stamped?.stamp ?? null;
-  const [rows] = pageStart && pageStart.stamp !== stamp ? await read([pageFrom(undefined)]) : [guessed];
+  const [rows] = pageStart && pageStart.stamp !== stamp ? await runQueries([pageFrom(undefined)]) : [guessed];
   if (skip > 0) rememberPageStart(keyOfPage(skip), stamp, rows[0]?.id);
   rememberPageStart(keyOfPage(skip + count), stamp, rows[count]?.id);
   let total = 0;
-  for (const one of totals) total += await withCurrentTotal(read, one, stamp);
+  for (const one of totals) total += await withCurrentTotal(runQueries, one, stamp);
 
   return {
     posts: rows.slice(0, count).map((row) => presentPost(row, viewer)),
@@ -125,19 +125,19 @@ const stampOf = (total: PageTotal | undefined) =>
 
 /** Kept totals are counted again if something was posted, hidden or restored since. */
 async function withCurrentTotal(
-  read: Reader,
+  runQueries: QueryRunner,
   { posts, total }: { posts: FoundPosts; total: PageTotal | undefined },
   stamp: string | null,
 ): Promise<number> {
-  const cached = total && totalInCache(read.db, total);
+  const cached = total && totalInCache(runQueries.db, total);
   if (cached && cached.stamp === stamp) return cached.value;
-  const [[counted]] = await read([
+  const [[counted]] = await runQueries([
     {
       sql: sql<{ total: number; stamp: string | null }>`
         select count(*) as total, ${total?.stamp ?? sql`null::text`} as stamp from ${posts.found}`,
     },
   ]);
-  if (total && counted) cacheTotal(read.db, total, counted.stamp, counted.total);
+  if (total && counted) cacheTotal(runQueries.db, total, counted.stamp, counted.total);
 
   return counted?.total ?? 0;
 }

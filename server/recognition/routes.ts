@@ -54,7 +54,7 @@ function reading(app: FastifyInstance): void {
   readRoute(
     app,
     'getRecognitionPosts',
-    ({ query, read, principal, scope }) => readFeed(read, { principal, scope }, query),
+    ({ query, runQueries, principal, scope }) => readFeed(runQueries, { principal, scope }, query),
     async ({ query, principal }) => {
       if (query.follow) await follow(app.db, principal);
     },
@@ -119,7 +119,7 @@ function posting(app: FastifyInstance): void {
 }
 
 function moderating(app: FastifyInstance): void {
-  readRoute(app, 'getAdminPosts', ({ query, ...reading }) => readAdminPosts(reading, query));
+  readRoute(app, 'getAdminPosts', ({ query, ...context }) => readAdminPosts(context, query));
 
   route(app, 'getAdminPost', async ({ params: { id }, ...context }) => ({ post: await readAdminDetails(context, id) }));
 

@@ -3,13 +3,13 @@ import type { WfhAbsence, WfhCalendarQuery } from '../../src/api/contract/wfh-re
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { type Absences, leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
 import { inScope } from '../people/in-scope.ts';
 import { homeAbsence, requestsFrom } from './request-queries.ts';
 import { filtersOf, personConditions } from './requests.ts';
 
-export function readCalendar({ read, principal, scope }: Reading, query: WfhCalendarQuery) {
+export function readCalendar({ runQueries, principal, scope }: QueryContext, query: WfhCalendarQuery) {
   refuseLongSpan(query);
   const { withLeave = false, search, branch, team } = query;
   const kinds = withLeave ? enabledKinds(principal) : [];
@@ -20,7 +20,7 @@ export function readCalendar({ read, principal, scope }: Reading, query: WfhCale
     ...personConditions({ person: query.person }),
   ]);
 
-  return readAbsences<WfhAbsence['kind']>(read, scope, query, personConditions({ search, branch, team }), [
+  return readAbsences<WfhAbsence['kind']>(runQueries, scope, query, personConditions({ search, branch, team }), [
     homeOfPeople(scope, query),
     ...(kinds.length > 0 ? [onLeave] : []),
   ]);

@@ -5,7 +5,7 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
-import { readerIn } from '../lists/reader.ts';
+import { queryRunnerIn } from '../lists/query-runner.ts';
 import { wfhCancelled, wfhSettled } from '../notify/events.ts';
 import { lockApplicant, ownDay, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { presentPolicy } from './policies.ts';
@@ -56,7 +56,7 @@ export async function readOwnWfh({ db, principal }: CallContext, wantedDay: stri
     return { policy: presentPolicy(row, branchesOf(applicant)), from, to, used, allowed: row.limit_days };
   });
   const year = day.slice(0, 4);
-  const { rows } = await selectRequests(readerIn(db), selfScope(principal), {
+  const { rows } = await selectRequests(queryRunnerIn(db), selfScope(principal), {
     conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],
     order: sql`request.from_day desc`,
     skip: 0,

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { WfhPolicyTable, WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reader, ReadQuery } from '../lists/reader.ts';
+import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { type PersonDateRange, selectLeaves } from '../people/home-days.ts';
@@ -48,8 +48,12 @@ export interface WfhListOptions extends ListOptions {
   readonly isNarrow?: boolean;
 }
 
-export function selectRequests(read: Reader, scope: Scope, { conditions, isAboutPeople, ...page }: WfhListOptions) {
-  return selectPage<RequestRow>(read, {
+export function selectRequests(
+  runQueries: QueryRunner,
+  scope: Scope,
+  { conditions, isAboutPeople, ...page }: WfhListOptions,
+) {
+  return selectPage<RequestRow>(runQueries, {
     record: 'request',
     found: requestsFrom(scope, { conditions, isAboutPeople }),
     ...page,

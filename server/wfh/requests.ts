@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant } from '../people/applicant.ts';
 import { waitsFor } from '../people/waiting-for.ts';
@@ -20,9 +20,9 @@ const orders = {
   '-created': sql`request.created_at desc`,
 };
 
-export async function readRequests({ read, scope, principal }: Reading, query: WfhRequestsQuery) {
+export async function readRequests({ runQueries, scope, principal }: QueryContext, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const { rows, total } = await selectRequests(read, scope, { ...listedBy(principal, query), skip, count });
+  const { rows, total } = await selectRequests(runQueries, scope, { ...listedBy(principal, query), skip, count });
 
   return { wfhRequests: rows.map((row) => presentRequest(principal, row)), total };
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { leaveAbsence } from '../people/absences.ts';
 import { colleaguesAwayQuery } from '../people/colleagues.ts';
 import { homeAbsence, type RequestRow } from './request-queries.ts';
 
 /** Colleagues off or at home on these days, or about to be. */
 export const teamAwayQuery = (
-  { principal, scope }: Pick<Reading, 'principal' | 'scope'>,
+  { principal, scope }: Pick<QueryContext, 'principal' | 'scope'>,
   { person_id, from_day, to_day }: Pick<RequestRow, 'person_id' | 'from_day' | 'to_day'>,
 ) =>
   colleaguesAwayQuery<WfhAbsence['kind']>(

@@ -6,7 +6,7 @@ import { type AuditRow, auditEntriesQuery, movedNote, noteOf, recountedNote } fr
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
-import type { Reading } from '../lists/reader.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
 import { type Applicant, applicantQuery, todayAt, weekendDays } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decision-errors.ts';
@@ -21,14 +21,14 @@ import { periodsOf, usageAmong } from './usage.ts';
 const MOST_APPROVERS = 10;
 
 /** In two trips to the database: whose request it is, and then everything about it, as of one moment. */
-export async function reviewRequest({ read, ...caller }: Reading, id: string): Promise<WfhReview> {
+export async function reviewRequest({ runQueries, ...caller }: QueryContext, id: string): Promise<WfhReview> {
   const { principal, scope } = caller;
   const { companyId } = principal;
-  const [subjects] = await read([subjectQuery(scope, id)]);
+  const [subjects] = await runQueries([subjectQuery(scope, id)]);
   const subject = orNotFound(subjects[0], 'This request');
   const { person_id: personId, from_day: from, to_day: to } = subject;
   const whose = { companyId, personId };
-  const [rows, applicants, active, leaves, away, auditEntries, approvers] = await read([
+  const [rows, applicants, active, leaves, away, auditEntries, approvers] = await runQueries([
     requestQuery(scope, id),
     applicantQuery(companyId, personId),
     activeRequestsQuery({ ...whose, ...periodsOf({ from, to }, subject, subject) }),

@@ -42,14 +42,14 @@ function policies(app: FastifyInstance): void {
 }
 
 function requests(app: FastifyInstance): void {
-  readRoute(app, 'listWfhRequests', ({ query, ...reading }) => readRequests(reading, query));
+  readRoute(app, 'listWfhRequests', ({ query, ...context }) => readRequests(context, query));
 
   route(app, 'decideWfh', async ({ body, ...context }) => ({
     message: decisionMessage(body.decision),
     wfhRequest: await decide(context, body),
   }));
 
-  readRoute(app, 'reviewWfh', async ({ params: { id }, ...reading }) => ({ review: await reviewRequest(reading, id) }));
+  readRoute(app, 'reviewWfh', async ({ params: { id }, ...context }) => ({ review: await reviewRequest(context, id) }));
 
   openRoute(app, 'exportWfhRequests', ({ query, ...caller }) => exportRequests(transactionsFor(app.db, caller), query));
 
@@ -60,7 +60,7 @@ function requests(app: FastifyInstance): void {
     wfhRequest: await undoDecision(context, _id),
   }));
 
-  readRoute(app, 'viewWfhCalendar', ({ query, ...reading }) => readCalendar(reading, query));
+  readRoute(app, 'viewWfhCalendar', ({ query, ...context }) => readCalendar(context, query));
 
   route(app, 'viewOwnWfh', ({ query: { day }, ...context }) => readOwnWfh(context, day));
 

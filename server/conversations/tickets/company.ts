@@ -11,7 +11,7 @@ import type { CallContext } from '../../access/call-context.ts';
 import { fieldError, orNotFound } from '../../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { selectPage } from '../../lists/page.ts';
-import type { Reading } from '../../lists/reader.ts';
+import type { QueryContext } from '../../lists/query-runner.ts';
 import { containsWords } from '../../lists/search.ts';
 import { lockCompany } from '../../people/lock-company.ts';
 import { claimFiles } from '../files.ts';
@@ -39,11 +39,11 @@ const orders = {
   '-priority': sql`${rank} desc`,
 };
 
-export async function readTickets({ read, scope }: Reading, query: TicketsQuery) {
+export async function readTickets({ runQueries, scope }: QueryContext, query: TicketsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-written' } = query;
   const whose = isInScope(scope);
   const { rows, total, also } = await selectPage<TicketRow, { tickets: number }>(
-    read,
+    runQueries,
     {
       record: 'ticket',
       found: ticketsIn(scope, query),
@@ -65,7 +65,7 @@ export async function readTickets({ read, scope }: Reading, query: TicketsQuery)
 }
 
 /** `from` and `where` of the list, for counting. */
-export const ticketsIn = (scope: Reading['scope'], query: Filters): RawBuilder<unknown> =>
+export const ticketsIn = (scope: QueryContext['scope'], query: Filters): RawBuilder<unknown> =>
   sql`ticket where ${sql.join([isInScope(scope), ...conditionsOf(query)], sql` and `)}`;
 
 type Filters = Pick<TicketsQuery, 'search' | 'status' | 'category' | 'priority' | 'unread'>;

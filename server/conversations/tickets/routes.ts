@@ -34,7 +34,7 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
     ...(await raiseTicket(context, body, supportEmail)),
   }));
 
-  readRoute(app, 'viewRaisedTickets', ({ query, ...reading }) => readTickets(reading, query));
+  readRoute(app, 'viewRaisedTickets', ({ query, ...context }) => readTickets(context, query));
 
   route(app, 'providerMessages', ({ params: { id }, query, ...context }) => readTicket(context, id, query));
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PersonReportRow, PersonReportsQuery } from '../../../src/api/contract/person-reports.ts';
 import { PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
 import { selectPage } from '../../lists/page.ts';
-import type { Reading } from '../../lists/reader.ts';
+import type { QueryContext } from '../../lists/query-runner.ts';
 import { containsWords } from '../../lists/search.ts';
 import { fullName } from '../../people/full-name.ts';
 import { inScope } from '../../people/in-scope.ts';
@@ -31,7 +31,7 @@ interface ListedRow {
   readonly is_due: boolean;
 }
 
-export async function readPersonReports({ read, scope }: Reading, query: PersonReportsQuery) {
+export async function readPersonReports({ runQueries, scope }: QueryContext, query: PersonReportsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-measured', search, state } = query;
   const conditions: RawBuilder<unknown>[] = [
     sql`report.company_id = ${scope.companyId}`,
@@ -40,7 +40,7 @@ export async function readPersonReports({ read, scope }: Reading, query: PersonR
     ...(state === 'outOfRange' ? [sql`report.out_of_range > 0`] : []),
     ...(state === 'due' ? [isDue] : []),
   ];
-  const { rows, total } = await selectPage<ListedRow>(read, {
+  const { rows, total } = await selectPage<ListedRow>(runQueries, {
     record: 'person',
     found: sql`person_report as report
       join person on person.company_id = report.company_id and person.id = report.person_id

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inCompany } from '../../database/tx.ts';
-import { readingIn } from '../../lists/reader.ts';
+import { queryContextIn } from '../../lists/query-runner.ts';
 import { readRoute } from '../../plugins/one-trip.ts';
 import { route } from '../../plugins/route.ts';
 import { auditList, auditViews } from './audit.ts';
@@ -21,7 +21,7 @@ export function personReports(app: FastifyInstance): void {
 
         return { reports: Number(skip) === 0 ? [report] : [], total: 1 };
       }
-      const { people, total } = await readPersonReports(readingIn(context), {
+      const { people, total } = await readPersonReports(queryContextIn(context), {
         skip: Number(skip),
         count: Number(count),
       });
@@ -37,7 +37,7 @@ export function personReports(app: FastifyInstance): void {
   readRoute(
     app,
     'listPersonReports',
-    ({ query, ...reading }) => readPersonReports(reading, query),
+    ({ query, ...context }) => readPersonReports(context, query),
     ({ principal, origin }, { people }) =>
       inCompany(app.db, principal.companyId, (db) => auditList({ db, principal, origin }, people)),
   );

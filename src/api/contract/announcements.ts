@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Audience, AudienceReach, AudienceSelection, HrDocument, Reader } from './audience.ts';
+import { Audience, AudienceMember, AudienceReach, AudienceSelection, HrDocument } from './audience.ts';
 import {
   type CallContract,
   Id,
@@ -170,7 +170,7 @@ export const announcements = {
     summary: 'Who in the caller’s scope has and has not read it',
     params: IdParams,
     query: ReadersQuery,
-    reply: replyWith({ readers: Type.Array(Reader), total: Type.Integer() }),
+    reply: replyWith({ readers: Type.Array(AudienceMember), total: Type.Integer() }),
   },
   /** CSV in UTF-8, not JSON. */
   exportAnnouncementReaders: {

@@ -45,7 +45,7 @@ export const HrDocument = Type.Object({
 export type HrDocument = Static<typeof HrDocument>;
 
 /** `readAt` is null for people who have not read it. */
-export const Reader = Type.Object({
+export const AudienceMember = Type.Object({
   _id: Id(),
   fullName: Type.String(),
   empId: Type.String(),
@@ -53,7 +53,7 @@ export const Reader = Type.Object({
   department: Nullable(Type.String()),
   readAt: Nullable(Type.String({ format: 'date-time' })),
 });
-export type Reader = Static<typeof Reader>;
+export type AudienceMember = Static<typeof AudienceMember>;
 
 const WORD = 'application/msword';
 const WORDX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

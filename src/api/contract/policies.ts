@@ -7,7 +7,7 @@ import {
   policyCategories,
 } from '../../rules/documents/policies.ts';
 import type { ArticleBody as Body } from './article-body.ts';
-import { Audience, AudienceReach, AudienceSelection, HrDocument, Reader } from './audience.ts';
+import { Audience, AudienceMember, AudienceReach, AudienceSelection, HrDocument } from './audience.ts';
 import {
   type CallContract,
   Day,
@@ -319,7 +319,7 @@ export const policies = {
     summary: 'Who in the caller’s scope has and has not acknowledged the published version',
     params: IdParams,
     query: PolicyReadersQuery,
-    reply: replyWith({ readers: Type.Array(Reader), total: Type.Integer() }),
+    reply: replyWith({ readers: Type.Array(AudienceMember), total: Type.Integer() }),
   },
   /** CSV in UTF-8, not JSON. */
   exportPolicyEvidence: {

@@ -6,7 +6,7 @@ import type {
   EditAnnouncementBody,
   ReadersQuery,
 } from '../../api/contract/announcements.ts';
-import type { HrDocument, Reader } from '../../api/contract/audience.ts';
+import type { AudienceMember, HrDocument } from '../../api/contract/audience.ts';
 import { createDraftStorage } from '../../api/draft-storage.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
@@ -59,7 +59,7 @@ export interface AnnouncementOptions extends AudienceChoices {
 
 export type AnnouncementsActor = CollectionActor<Announcement>;
 export type AnnouncementActor = ResourceActor<Announcement>;
-export type ReadersActor = CollectionActor<Reader>;
+export type ReadersActor = CollectionActor<AudienceMember>;
 interface AnnouncementAnswer {
   announcement: Announcement;
 }
@@ -236,7 +236,7 @@ export const wireAnnouncements = (io: Services) => {
       },
       actions: effects,
     }),
-    readers: wirePicker<Reader>(io, 'announcementReaders', async (listQuery, signal) => {
+    readers: wirePicker<AudienceMember>(io, 'announcementReaders', async (listQuery, signal) => {
       const { id, query } = readersQueryOf(listQuery);
       const reply = await api.call('listAnnouncementReaders', { params: { id }, query, signal });
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ArticleBody } from '../../api/contract/article-body.ts';
-import type { HrDocument, Reader } from '../../api/contract/audience.ts';
+import type { AudienceMember, HrDocument } from '../../api/contract/audience.ts';
 import type {
   CompletionBy,
   CompletionRow,
@@ -24,7 +24,7 @@ import { wireList, wirePicker } from './wire-list.ts';
 
 export type PoliciesActor = CollectionActor<PolicyDocument>;
 export type PolicyActor = ResourceActor<PolicyDetails>;
-export type PolicyReadersActor = CollectionActor<Reader>;
+export type PolicyReadersActor = CollectionActor<AudienceMember>;
 
 export const policiesShape: ListShape = {
   sorts: ['title', 'category', 'published', 'review'],
@@ -165,7 +165,7 @@ export const wirePolicies = (io: Services) => {
 
       return mapReply(reply, ({ completion: { rows, total } }) => ({ rows, total }));
     }),
-    readers: wirePicker<Reader>(io, 'policyReaders', async (listQuery, signal) => {
+    readers: wirePicker<AudienceMember>(io, 'policyReaders', async (listQuery, signal) => {
       const { id, query } = readersQueryOf(listQuery);
       const reply = await api.call('listPolicyReaders', { params: { id }, query, signal });
 

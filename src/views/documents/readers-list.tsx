@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
-import type { Reader } from '../../api/contract/audience.ts';
+import type { AudienceMember } from '../../api/contract/audience.ts';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { ListPage } from '../layout/list-page.tsx';
@@ -19,7 +19,7 @@ import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './documents.module.css';
 
 interface ReadersListProps {
-  list: CollectionActor<Reader>;
+  list: CollectionActor<AudienceMember>;
   words: { done: string; notDone: string; at: string };
   /** Other states than read and not read. */
   states?: readonly { value: string; label: string }[];
@@ -28,7 +28,7 @@ interface ReadersListProps {
   onExport?: (query: ListQuery) => void;
 }
 
-const column = createColumns<Reader>();
+const column = createColumns<AudienceMember>();
 const columnsFor = (at: string) =>
   column.columns([
     column.accessor('fullName', {

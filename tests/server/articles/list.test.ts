@@ -28,7 +28,7 @@ describe.each(engines)('the list of articles, on %s', (engine) => {
       const scope =
         level === 'branch' ? ({ kind: level, companyId, branchId } as const) : ({ kind: level, companyId } as const);
       const principal = { companyId, personId: people.admin.id, level, roles: [], branchId } as unknown as Principal;
-      const list = () => explained(db, company, (read) => readArticles({ read, principal, scope }, {}));
+      const list = () => explained(db, company, (runQueries) => readArticles({ runQueries, principal, scope }, {}));
       const first = await list();
       const again = await list();
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '../../../server/access/principal.ts';
 import { scopeOf } from '../../../server/access/scope.ts';
 import { readPolicies } from '../../../server/documents/policies.ts';
-import { readPolicyReaders } from '../../../server/documents/policy-readers.ts';
-import type { Reader, Reading } from '../../../server/lists/reader.ts';
+import { listPolicyReaders } from '../../../server/documents/policy-readers.ts';
+import type { QueryContext, QueryRunner } from '../../../server/lists/query-runner.ts';
 import { addPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -59,7 +59,11 @@ describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
 
     return { companyId: company.id, personId: people.hr.id, level: 'company' } as unknown as Principal;
   };
-  const reading = (read: Reader): Reading => ({ read, principal: principal(), scope: scopeOf(principal()) });
+  const context = (runQueries: QueryRunner): QueryContext => ({
+    runQueries,
+    principal: principal(),
+    scope: scopeOf(principal()),
+  });
 
   describe('in a large company', () => {
     beforeAll(async () => {
@@ -74,7 +78,8 @@ describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
       'is counted once while nothing changes, and then looked up: %s',
       async (state) => {
         const { db, company } = place;
-        const list = () => explained(db, company, (read) => readPolicyReaders(reading(read), policy, { state }));
+        const list = () =>
+          explained(db, company, (runQueries) => listPolicyReaders(context(runQueries), policy, { state }));
         const first = await list();
         const second = await list();
         const [, page = ''] = second.plans;
@@ -95,7 +100,7 @@ describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
         select company_id, ${policy}, 1, id from person where company_id = ${company.id} on conflict do nothing
       `.execute(db);
       await sql`analyze policy_acknowledgement`.execute(db);
-      const { result, plans } = await explained(db, company, (read) => readPolicies(reading(read), {}));
+      const { result, plans } = await explained(db, company, (runQueries) => readPolicies(context(runQueries), {}));
 
       expect(result.policies).toMatchObject([{ isAcknowledged: true }]);
       expect(plans[0]).toContain(' on policy_acknowledgement');

@@ -148,7 +148,7 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
     await place.database.pool.query('vacuum (analyze) person');
     await place.database.pool.query('vacuum (analyze) leave_application');
     const companyId = company.id;
-    const reading = {
+    const caller = {
       principal: {
         companyId,
         personId: people.admin.id,
@@ -157,7 +157,7 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
       } as unknown as Principal,
       scope: { kind: 'company', companyId } as const,
     };
-    const list = () => explained(db, company, (read) => readPendingRequests({ ...reading, read }, {}));
+    const list = () => explained(db, company, (runQueries) => readPendingRequests({ ...caller, runQueries }, {}));
     const first = await list();
     const again = await list();
 

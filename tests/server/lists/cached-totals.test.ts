@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsReadBy, listsWrittenBy, QUARTER_HOUR } from '../../../server/database/list-versions.ts';
 import { inCompany, type Trx, tx } from '../../../server/database/tx.ts';
 import { selectPage } from '../../../server/lists/page.ts';
-import { type Reader, readerIn } from '../../../server/lists/reader.ts';
+import { type QueryRunner, queryRunnerIn } from '../../../server/lists/query-runner.ts';
 import { setGroups } from '../../../server/people/groups.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { type Caller, callerWith } from '../support/calls.ts';
@@ -207,17 +207,17 @@ describe.each(engines)('cached totals, on %s', (engine) => {
     const firstTwo = () =>
       inCompany(db, company.id, async (trx) => {
         reads.length = 0;
-        const reader = readerIn(trx);
-        const noted: Reader = Object.assign(
-          (queries: Parameters<Reader>[0]) => {
+        const runQueries = queryRunnerIn(trx);
+        const noted: QueryRunner = Object.assign(
+          (queries: Parameters<QueryRunner>[0]) => {
             for (const query of queries) {
               if (query) reads.push({ text: query.sql.compile(db).sql, isFixed: query.isFixed });
             }
 
-            return reader(queries);
+            return runQueries(queries);
           },
-          { db: reader.db },
-        ) as Reader;
+          { db: runQueries.db },
+        ) as QueryRunner;
         const query = {
           found: sql`person where person.company_id = ${company.id}`,
           record: 'person',
@@ -262,7 +262,7 @@ describe.each(engines)('cached totals, on %s', (engine) => {
   it('also cover pages of any kind, except for a transaction’s own writes', async () => {
     const { db, company, database } = world;
     const page = (trx: Trx) =>
-      selectPage(readerIn(trx), {
+      selectPage(queryRunnerIn(trx), {
         found: sql`person where person.company_id = ${company.id}`,
         record: 'person',
         order: sql`person.name_norm`,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Principal } from '../../../server/access/principal.ts';
 import type { Scope } from '../../../server/access/scope.ts';
 import { tx } from '../../../server/database/tx.ts';
-import { readerIn } from '../../../server/lists/reader.ts';
+import { queryRunnerIn } from '../../../server/lists/query-runner.ts';
 import { type CountCell, cachedReach } from '../../../server/people/cached-reach.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
@@ -35,7 +35,7 @@ describe('the number of people that each row of a list addresses', () => {
       const { cell, numbers } = reach({
         principal: whose as Principal,
         scope,
-        read: readerIn(db),
+        runQueries: queryRunnerIn(db),
       });
       const before = await counted(db);
       const rows = await sql<{ people: CountCell }>`
@@ -48,7 +48,7 @@ describe('the number of people that each row of a list addresses', () => {
     });
   }
 
-  async function counted(db: Parameters<typeof readerIn>[0]): Promise<number> {
+  async function counted(db: Parameters<typeof queryRunnerIn>[0]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select case when is_called then last_value else 0 end as count from counts`.execute(db);
 

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { type Db, inCompany } from '../../../server/database/tx.ts';
-import { makeReader, type Reader, readerIn } from '../../../server/lists/reader.ts';
+import { makeQueryRunner, type QueryRunner, queryRunnerIn } from '../../../server/lists/query-runner.ts';
 import type { TestCompany } from './company.ts';
 
 /** What `list` returns, and the database's plan of each of its queries. */
 export async function explained<T>(
   db: Db,
   { id }: TestCompany,
-  list: (read: Reader) => Promise<T>,
+  list: (runQueries: QueryRunner) => Promise<T>,
 ): Promise<{ result: T; plans: string[] }> {
   const plans: string[] = [];
   const result = await inCompany(db, id, (trx) => {
-    const read = readerIn(trx);
+    const runQueries = queryRunnerIn(trx);
 
     return list(
-      makeReader(read.db, async (queries) => {
+      makeQueryRunner(runQueries.db, async (queries) => {
         for (const query of queries) {
           if (!query) continue;
           const { rows } = await sql<Record<string, string>>`explain ${query.sql}`.execute(trx);
           plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
         }
 
-        return read(queries);
+        return runQueries(queries);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Announcement } from '../../../src/api/contract/announcements.ts';
-import type { Reader } from '../../../src/api/contract/audience.ts';
+import type { AudienceMember } from '../../../src/api/contract/audience.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { announcementCommands, singleRowQuery } from '../../../src/machines/modules/announcements.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
@@ -60,7 +60,7 @@ function showOne(changes: Partial<Announcement> = {}, isThere = true) {
     command: null,
     message: null,
   });
-  const readers = restingIn(createCollectionMachine<Reader>('readers'), { browsing: 'empty' } as never, {
+  const readers = restingIn(createCollectionMachine<AudienceMember>('readers'), { browsing: 'empty' } as never, {
     query: singleRowQuery('a1'),
     rows: [],
     total: 0,

@@ -17,28 +17,34 @@ export type RowsOf<Queries extends MaybeQueries> = {
 };
 
 /** Runs queries on one snapshot of the database. An undefined query returns no rows. */
-export interface Reader {
+export interface QueryRunner {
   <const Queries extends MaybeQueries>(queries: Queries): Promise<RowsOf<Queries>>;
   /** The database of the queries, for values that are cached by database. */
   readonly db: QueryExecutorProvider;
 }
 
-export const makeReader = (db: QueryExecutorProvider, run: (queries: MaybeQueries) => Promise<unknown[][]>): Reader =>
-  Object.assign(run, { db }) as Reader;
+export const makeQueryRunner = (
+  db: QueryExecutorProvider,
+  run: (queries: MaybeQueries) => Promise<unknown[][]>,
+): QueryRunner => Object.assign(run, { db }) as QueryRunner;
 
 /** What the handler of a read-only call receives. */
-export type Reading = Pick<CallContext, 'principal' | 'scope'> & { readonly read: Reader };
+export type QueryContext = Pick<CallContext, 'principal' | 'scope'> & { readonly runQueries: QueryRunner };
 
 /** The transaction needs one snapshot: repeatable read. */
-export const readerIn = (db: Trx): Reader =>
-  makeReader(db, async (queries) => {
+export const queryRunnerIn = (db: Trx): QueryRunner =>
+  makeQueryRunner(db, async (queries) => {
     const answers: unknown[][] = [];
     for (const query of queries) answers.push(query ? (await query.sql.execute(db)).rows : []);
 
     return answers;
   });
 
-export const readingIn = ({ db, principal, scope }: CallContext): Reading => ({ read: readerIn(db), principal, scope });
+export const queryContextIn = ({ db, principal, scope }: CallContext): QueryContext => ({
+  runQueries: queryRunnerIn(db),
+  principal,
+  scope,
+});
 
 /** The company changes faster than its lists are counted. */
 export class UnsettledError extends Error {}
