@@ -6,11 +6,13 @@ import type { ActorRefFrom } from 'xstate';
 import { uploadedInWords } from '../rules/imports/new-units.ts';
 import { paths } from '../rules/shared/paths.ts';
 import { bulkUploadSetup, nothingChosen, requestOf } from './bulk-upload.setup.ts';
-import { logError, messageOf, replyOf } from './ports.ts';
+import { failures } from './bulk-upload.states.ts';
+import { logError, messageOf, type Reply, replyOf } from './ports.ts';
 
 export type { BulkUploadContext, BulkUploadEvent } from './bulk-upload.setup.ts';
 
 const rememberCheck = { type: 'rememberCheck', params: replyOf } as const;
+const rememberRefusal = { type: 'rememberRefusal', params: ({ event }: { event: { reply: Reply } }) => event } as const;
 
 export const bulkUploadMachine = bulkUploadSetup.createMachine({
   id: 'bulkUpload',
@@ -201,9 +203,19 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             description: 'The upload’s record has the result.',
           },
           {
+            guard: { type: 'isSlowedDown', params: ({ event }) => event },
+            target: 'slowedDown',
+            actions: rememberRefusal,
+          },
+          {
+            guard: { type: 'isNotAllowed', params: ({ event }) => event },
+            target: 'notAllowed',
+            actions: rememberRefusal,
+          },
+          {
             target: 'fileRefused',
             actions: [
-              { type: 'rememberRefusal', params: ({ event }) => event },
+              rememberRefusal,
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.reply) }) },
             ],
           },
@@ -369,30 +381,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         shown: { description: 'The rows and their errors are shown.' },
       },
     },
-    fileRefused: {
-      description: 'The whole file was refused and nothing was saved.',
-      tags: 'fileRefused',
-      on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
-    },
-    interrupted: {
-      description: 'The server stopped during the upload. Counted rows are saved.',
-      tags: 'interrupted',
-      on: {
-        'retry.pressed': [
-          { guard: 'hasFiles', target: 'uploading', description: 'Sending the same file again finishes the upload.' },
-          { target: 'choosing', description: 'After a reload the file must be chosen again.' },
-        ],
-        'again.pressed': { target: 'choosing', actions: 'forgetUpload' },
-      },
-    },
-    connectionLost: {
-      description: 'The connection was lost before the file arrived. Nothing was saved.',
-      tags: 'connectionLost',
-      on: {
-        'retry.pressed': [{ guard: 'hasFiles', target: 'uploading' }, { target: 'choosing' }],
-        'again.pressed': { target: 'choosing', actions: 'forgetUpload' },
-      },
-    },
+    ...failures,
   },
 });
 

@@ -122,6 +122,8 @@ type BulkUploadTag =
   | 'allAccepted'
   | 'someRefused'
   | 'fileRefused'
+  | 'slowedDown'
+  | 'notAllowed'
   | 'connectionLost'
   | 'interrupted';
 
@@ -131,7 +133,10 @@ const recordOf = (reply: Reply): ImportRecord => bodyOf(reply as Reply<ImportRep
 function filesError(files: readonly File[]): string | null {
   const large = files.find(({ size }) => size > BULK_MAX_BYTES);
 
-  return bulkFilesError(files) ?? (large ? `${large.name} is too large. Files can be up to 25 MB.` : null);
+  return (
+    bulkFilesError(files) ??
+    (large ? `${large.name} is too large. Files can be up to 25 MB.` : null)
+  );
 }
 
 /** To what was not recognised in a file. */
@@ -192,6 +197,9 @@ export const bulkUploadSetup = setup({
     isUnknown: (_, { reply }: AboutReply) => reply.status === 404,
     /** Already received under this id, or cut short when the server stopped. */
     isToFollow: (_, { reply: { status } }: AboutReply) => [200, 201, 409].includes(status) || status >= 500,
+    isSlowedDown: (_, { reply }: AboutReply) => reply.status === 429,
+    /** Such as a role that was taken away while the files were chosen. */
+    isNotAllowed: (_, { reply }: AboutReply) => reply.status === 403,
     hasGoodFiles: ({ context }) => filesError(context.files) === null,
     needsCheck: ({ context: { kind, files } }) => kind === 'balances' && filesError(files) === null,
     needsScreening: ({ context: { kind, files } }) => kind === 'employees' && filesError(files) === null,

@@ -206,6 +206,7 @@ export const guardWords: Words = {
   isSameText: 'only how it is published has changed',
   isSavedAlready: 'the record already has these values',
   isSignedOutElsewhere: 'signed out in another tab',
+  isNotAllowed: 'access was refused',
   isSlowedDown: 'too many attempts',
   isSomeRefused: 'some rows were refused',
   isSomebodyElse: 'someone else has signed in',

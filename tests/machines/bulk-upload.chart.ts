@@ -152,6 +152,8 @@ const stimuli = {
   'answer.came': [
     { type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } },
     { type: 'answer.came', reply: refusal(422, 'this column is missing: Email.') },
+    { type: 'answer.came', reply: refusal(429, 'too many requests. Wait a minute and try again.') },
+    { type: 'answer.came', reply: refusal(403, 'your role does not allow this.') },
   ],
   'connection.lost': [{ type: 'connection.lost', error: new TypeError('Failed to fetch') }],
   'xstate.done.actor.openUpload': [

@@ -232,6 +232,19 @@ describe('an upload', () => {
     expect(world.call('sendFiles').signal.aborted).toBe(true);
   });
 
+  it.each([
+    [429, 'slowedDown'],
+    [403, 'notAllowed'],
+  ] as const)('refused with %i says why and keeps the file, to send it again under a new ID', async (status, tag) => {
+    const world = await uploading();
+    const { id } = world.snapshot().context;
+    world.send({ type: 'answer.came', reply: refusal(status, 'not now.') });
+    expect([world.snapshot().hasTag(tag), world.snapshot().context.error]).toEqual([true, 'Not now.']);
+    world.send({ type: 'retry.pressed' });
+    expect(world.call('sendFiles').input).toMatchObject({ files: [list] });
+    expect(world.snapshot().context.id).not.toBe(id);
+  });
+
   it('shows why the server cannot use a file', async () => {
     const world = await uploading();
     world.send({ type: 'answer.came', reply: refusal(404, 'no rows were found in this file.') });

@@ -244,6 +244,8 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
   },
   'someRefused.shown': (stage) => isTitled(stage, 'Some rows have errors'),
   fileRefused: (stage) => isTitled(stage, 'This file cannot be read'),
+  slowedDown: (stage) => isTitled(stage, 'Too many uploads'),
+  notAllowed: (stage) => isTitled(stage, 'You can’t upload this file'),
   interrupted: (stage) => isTitled(stage, 'The upload was interrupted'),
   connectionLost: (stage) => isTitled(stage, 'Upload failed'),
 };

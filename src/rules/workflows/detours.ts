@@ -11,7 +11,7 @@ export const detourNames: Readonly<Record<DetourKind, string>> = {
 };
 
 /** Back to choosing a file, before anything was accepted. */
-const chooseAgain = ['checked', 'fileRefused', 'interrupted', 'connectionLost'].map(
+const chooseAgain = ['checked', 'fileRefused', 'slowedDown', 'notAllowed', 'interrupted', 'connectionLost'].map(
   (state) => `bulkUpload.${state} --again.pressed--> bulkUpload.choosing`,
 );
 const turnedBack = new Set([...dropOffPoints.flatMap((point) => ('back' in point ? point.back : [])), ...chooseAgain]);
@@ -19,7 +19,7 @@ const isRetry = (event: string): boolean =>
   /^(retry\.pressed|reload\.requested|picture\.retried)$/.test(event) || /^xstate\.after\.\w*retry/i.test(event);
 /** States are named so where something did not work. */
 const TROUBLE =
-  /\.(?:\w*failed|\w*unreachable|offline|\w*refused|interrupted|connectionLost|lost|unanswered|unsure|undoUnsure|unfit|stale|linkUntried|correcting|blamed|slowedDown)$/i;
+  /\.(?:\w*failed|\w*unreachable|offline|\w*refused|interrupted|connectionLost|lost|unanswered|unsure|undoUnsure|unfit|stale|linkUntried|correcting|blamed|slowedDown|notAllowed)$/i;
 
 /** Undefined for a step that belongs to the way. */
 export function detourOf(arrow: Arrow): DetourKind | undefined {

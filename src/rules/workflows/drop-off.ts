@@ -43,6 +43,8 @@ const importOutcomes = [
   interrupted,
   lost,
   refusedAtOnce,
+  'bulkUpload.uploading --answer.came[isSlowedDown]--> bulkUpload.slowedDown',
+  'bulkUpload.uploading --answer.came[isNotAllowed]--> bulkUpload.notAllowed',
 ];
 const withoutFiles = ['check', 'upload'].map((what) => `bulkUpload.choosing --${what}.pressed--> bulkUpload.choosing`);
 const pressed = [

@@ -47,7 +47,7 @@ const unfinished: Readonly<Record<string, readonly string[]>> = {
   session: ['signedIn.page.onboarding'],
   changePassword: ['ready'],
   logo: ['choosing', 'cropping', 'interrupted'],
-  bulkUpload: ['choosing', 'checked', 'fileRefused', 'interrupted', 'connectionLost'],
+  bulkUpload: ['choosing', 'checked', 'fileRefused', 'slowedDown', 'notAllowed', 'interrupted', 'connectionLost'],
   leaveReview: ['reviewing', 'connectionLost', 'undoing.connectionLost', 'refused'],
   decideMany: ['asking', 'connectionLost'],
   peopleChange: ['asking', 'previewing', 'confirming', 'connectionLost'],

@@ -317,6 +317,8 @@ describe('an upload', () => {
 
   it.each([
     ['fileRefused', 'No rows were found in this file.', false],
+    ['slowedDown', 'Too many uploads', true],
+    ['notAllowed', 'ask a company admin', true],
     ['interrupted', 'So far: 4 added', true],
     ['connectionLost', 'Nothing was saved', true],
   ] as const)('that ended as %s shows its result and what can be done', (state, words, canRetry) => {

@@ -19,6 +19,8 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   const isInterrupted = useSelector(actorRef, (snapshot) => snapshot.hasTag('interrupted'));
   const isLost = useSelector(actorRef, (snapshot) => snapshot.hasTag('connectionLost'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('fileRefused'));
+  const isSlowedDown = useSelector(actorRef, (snapshot) => snapshot.hasTag('slowedDown'));
+  const isNotAllowed = useSelector(actorRef, (snapshot) => snapshot.hasTag('notAllowed'));
   if (isSomeRefused) return <SomeRefused actorRef={actorRef} />;
   const again = <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>;
   const retry = (
@@ -26,6 +28,23 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
       Upload again
     </Button>
   );
+  const retryOrAgain = (
+    <>
+      {retry}
+      {again}
+    </>
+  );
+  if (isSlowedDown || isNotAllowed) {
+    return (
+      <Outcome title={isSlowedDown ? 'Too many uploads' : 'You can’t upload this file'} actions={retryOrAgain}>
+        <p>{error}</p>
+        <p className={common.muted}>
+          Nothing was saved.{' '}
+          {isSlowedDown ? 'Your file is still chosen.' : 'If you need access, ask a company admin.'}
+        </p>
+      </Outcome>
+    );
+  }
   if (isRefused) {
     return (
       <Outcome title="This file cannot be read" actions={again}>
@@ -36,15 +55,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   }
   if (isInterrupted) {
     return (
-      <Outcome
-        title="The upload was interrupted"
-        actions={
-          <>
-            {retry}
-            {again}
-          </>
-        }
-      >
+      <Outcome title="The upload was interrupted" actions={retryOrAgain}>
         <p>The server stopped during the upload. So far: {(record && summary(record)) || 'nothing'}.</p>
         <Created record={record} />
         <p className={common.muted}>Upload the same file again to finish. Nothing will be added twice.</p>
@@ -53,15 +64,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   }
   if (isLost) {
     return (
-      <Outcome
-        title="Upload failed"
-        actions={
-          <>
-            {retry}
-            {again}
-          </>
-        }
-      >
+      <Outcome title="Upload failed" actions={retryOrAgain}>
         <p>The connection was lost during the upload. Nothing was saved.</p>
       </Outcome>
     );

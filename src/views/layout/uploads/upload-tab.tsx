@@ -40,7 +40,15 @@ export function UploadView({ actorRef }: { actorRef: BulkUploadActor }) {
 }
 
 const working = ['checking', 'sending', 'processing'] as const;
-const over = ['allAccepted', 'someRefused', 'fileRefused', 'interrupted', 'connectionLost'] as const;
+const over = [
+  'allAccepted',
+  'someRefused',
+  'fileRefused',
+  'slowedDown',
+  'notAllowed',
+  'interrupted',
+  'connectionLost',
+] as const;
 
 function screenOf(snapshot: SnapshotFrom<BulkUploadActor>) {
   if (snapshot.hasTag('checked')) return CheckVerdict;
