@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallContract } from '../../src/api/contract/common.ts';
+import { fileTooLarge } from '../../src/rules/shared/sizes.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { sweepUploads, uploadFolderPrefix } from './upload-folders.ts';
 
@@ -109,12 +110,9 @@ export async function removeUpload(request: FastifyRequest): Promise<void> {
 }
 
 function tooLarge({ types, maxBytes }: UploadRules): string {
-  const megabytes = maxBytes / 1024 / 1024;
   const isPicture = types.every((type) => type.startsWith('image/'));
 
-  return isPicture
-    ? `Image size should be less than ${megabytes} Mb`
-    : `This file is too large. Files can be up to ${megabytes} MB.`;
+  return isPicture ? `Image size should be less than ${maxBytes / 1024 / 1024} Mb` : fileTooLarge(maxBytes);
 }
 
 function textOf({ fieldname, ...part }: Extract<Multipart, { type: 'field' }>): string {

@@ -22,6 +22,7 @@ import {
 import type { ProgressSample } from '../rules/imports/time-left.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
+import { limitInWords } from '../rules/shared/sizes.ts';
 import { SERVER_UNREACHABLE } from '../rules/shared/unreachable.ts';
 import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
 
@@ -135,7 +136,7 @@ function filesError(files: readonly File[]): string | null {
 
   return (
     bulkFilesError(files) ??
-    (large ? `${large.name} is too large. Files can be up to 25 MB.` : null)
+    (large ? `${large.name} is too large. Files can be up to ${limitInWords(BULK_MAX_BYTES)}.` : null)
   );
 }
 

@@ -1,5 +1,7 @@
+import { BULK_MAX_ROWS } from '../../../src/rules/shared/constants.ts';
+
 export const limits = {
-  rows: 100_000,
+  rows: BULK_MAX_ROWS,
   /** Including blank rows: the most that an Excel sheet has, since Excel may export all of them. */
   rowsWithBlank: 1_048_576,
   columns: 200,

@@ -5,6 +5,7 @@ import { createUploader } from '../../api/upload.ts';
 import { type AudienceValue, audienceFromKey, describeChosen, everyone } from '../../rules/documents/audience.ts';
 import { ATTACHMENT_TYPES, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
 import { asQuestion } from '../../rules/shared/form.ts';
+import { fileTooLarge } from '../../rules/shared/sizes.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
@@ -91,10 +92,7 @@ export function attachmentError(file: File | null): string | false {
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type))
     return 'Only PDF, Word, PNG and JPEG files can be uploaded.';
 
-  return (
-    file.size > DOCUMENT_MAX_BYTES &&
-    `This file is too large. Files can be up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
-  );
+  return file.size > DOCUMENT_MAX_BYTES && fileTooLarge(DOCUMENT_MAX_BYTES);
 }
 
 /** Returns the stored name: the existing file's, or that of the chosen one, which is uploaded first. */

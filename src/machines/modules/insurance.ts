@@ -1,6 +1,7 @@
 import type { InsurancePlanDetails, InsurancePlanReply } from '../../api/contract/insurance.ts';
 import { createUploader } from '../../api/upload.ts';
 import { DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { fileTooLarge } from '../../rules/shared/sizes.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import type { Reply } from '../ports.ts';
@@ -74,5 +75,5 @@ export type InsuranceCharts = ReturnType<typeof wireInsurance>;
 /** Checked before sending, because the server would only refuse it after the whole upload. */
 const tooLarge: Reply = {
   status: 413,
-  body: { status: 413, message: `This file is too large. Files can be up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.` },
+  body: { status: 413, message: fileTooLarge(DOCUMENT_MAX_BYTES) },
 };

@@ -1,5 +1,6 @@
 import { createUploader } from '../../api/upload.ts';
 import { DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { fileTooLarge } from '../../rules/shared/sizes.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Services } from '../wiring.ts';
@@ -15,10 +16,7 @@ export const noDocument: DocumentValues = { document: null };
 
 const validateDocument = ({ document }: DocumentValues): Errors<DocumentValues> =>
   errorsOf<DocumentValues>({
-    document: document
-      ? document.size > DOCUMENT_MAX_BYTES &&
-        `This file is too large. Files can be up to ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
-      : 'Choose a file.',
+    document: document ? document.size > DOCUMENT_MAX_BYTES && fileTooLarge(DOCUMENT_MAX_BYTES) : 'Choose a file.',
   });
 
 export const wireDocument = (io: Services) => {

@@ -1,4 +1,5 @@
 import { normalise } from '../shared/normalise.ts';
+import { limitInWords } from '../shared/sizes.ts';
 import { type Errors, errorsOf } from '../shared/validation.ts';
 import { type ArticleBody, picturesOf, textOf } from './article-body.ts';
 
@@ -87,7 +88,9 @@ export function publishedInWords(options: PublishingOptions, status: ArticleStat
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!(ARTICLE_PICTURE_TYPES as readonly string[]).includes(type)) return 'Only PNG and JPEG pictures can be added.';
 
-  return size > ARTICLE_PICTURE_MAX_BYTES ? 'Too large. Pictures can be up to 10 MB.' : null;
+  return size > ARTICLE_PICTURE_MAX_BYTES
+    ? `Too large. Pictures can be up to ${limitInWords(ARTICLE_PICTURE_MAX_BYTES)}.`
+    : null;
 }
 
 /** Adds typed or pasted tags, separated by commas, without duplicates. */

@@ -5,6 +5,7 @@ import type {
   ConversationFile,
 } from '../../api/contract/conversations.ts';
 import { DOCUMENT_MAX_BYTES, MESSAGE_FILE_TYPES, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../shared/constants.ts';
+import { limitInWords } from '../shared/sizes.ts';
 
 /** A run of entries without gaps; earlier ones may exist. */
 export interface KnownEntries {
@@ -38,7 +39,7 @@ export const withEarlier = ({ entries }: KnownEntries, earlier: KnownEntries): K
 export function fileError({ size, type }: File): string | null {
   if (!(MESSAGE_FILE_TYPES as readonly string[]).includes(type)) return 'Only PDF, PNG and JPEG files can be attached.';
 
-  return size > DOCUMENT_MAX_BYTES ? 'Too large. Files can be up to 10 MB.' : null;
+  return size > DOCUMENT_MAX_BYTES ? `Too large. Files can be up to ${limitInWords(DOCUMENT_MAX_BYTES)}.` : null;
 }
 
 /** Only as many as one message allows, with ids that are unique within it. */

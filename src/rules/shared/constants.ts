@@ -43,6 +43,7 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
 export const LOGO_ACCEPT = '.png,.jpg,.jpeg';
 export const BULK_ACCEPT = '.xls,.xlsx,.xlsm,.xlsb,.ods,.csv';
 export const BULK_MAX_BYTES = 25 * 1024 * 1024;
+export const BULK_MAX_ROWS = 100_000;
 export const IMPORT_POLL_MS = 700;
 export const IMPORT_RETRY_MS = 3_000;
 

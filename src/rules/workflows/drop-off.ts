@@ -1,3 +1,5 @@
+import { LOGO_MAX_BYTES } from '../shared/constants.ts';
+import { limitInWords } from '../shared/sizes.ts';
 import { startedIn } from './arrows.ts';
 
 interface Whole {
@@ -109,7 +111,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
   },
   {
     chart: 'logo',
-    text: 'chosen files were larger than 2 MB',
+    text: `chosen files were larger than ${limitInWords(LOGO_MAX_BYTES)}`,
     of: [wrongType, tooLarge, cropped],
     back: [tooLarge],
   },

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, Suspense, useId, useState } from 'react';
 import type { LogoActor } from '../../machines/logo.machine.ts';
-import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
+import { LOGO_ACCEPT, LOGO_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { limitInWords } from '../../rules/shared/sizes.ts';
 import { CropDialog } from '../layout/crop-dialog.lazy.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -102,7 +103,9 @@ function PicturePicker({ picture, name, isDisabled, onChoose }: PicturePickerPro
           <ImagePlus size={16} aria-hidden="true" />
           Choose a picture
         </label>
-        <p id={`${id}-help`}>or drop it here. PNG or JPEG, up to 2 MB. You can crop it next.</p>
+        <p id={`${id}-help`}>
+          or drop it here. PNG or JPEG, up to {limitInWords(LOGO_MAX_BYTES)}. You can crop it next.
+        </p>
       </div>
     </div>
   );

@@ -4,8 +4,9 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useId } from 'react';
 import type { InsuranceOption, InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/insurance.ts';
-import { DOCUMENT_ACCEPT } from '../../rules/shared/constants.ts';
+import { DOCUMENT_ACCEPT, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
 import { formatDay } from '../../rules/shared/days.ts';
+import { limitInWords } from '../../rules/shared/sizes.ts';
 import { HeadCount } from '../layout/head-count.tsx';
 import { useWiring } from '../layout/wiring-context.ts';
 import { BadgeList } from '../ui/badge.tsx';
@@ -83,7 +84,7 @@ function DocumentPicker({ list, plan, option }: OptionLineProps) {
           type="file"
           accept={DOCUMENT_ACCEPT}
           disabled={isRunning}
-          aria-label={`${verb} the policy document for ${option.name} (PDF, up to 10 MB)`}
+          aria-label={`${verb} the policy document for ${option.name} (PDF, up to ${limitInWords(DOCUMENT_MAX_BYTES)})`}
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) list.send({ type: 'command.requested', command: documentChosen(plan, option._id, file) });

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { HrDocument } from '../../api/contract/audience.ts';
 import type { FormActor } from '../../machines/form.machine.ts';
-import { ATTACHMENT_ACCEPT } from '../../rules/shared/constants.ts';
-import { sizeInWords } from '../../rules/shared/sizes.ts';
+import { ATTACHMENT_ACCEPT, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { limitInWords, sizeInWords } from '../../rules/shared/sizes.ts';
 import { useUploadProgress } from '../layout/use-upload-progress.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -37,7 +37,7 @@ export function AttachmentField<Options, Values extends WithFile, Saved>({
       <Field
         label={file ? `Another ${label.toLowerCase()}` : label}
         id="document"
-        help="PDF, Word, PNG or JPEG, up to 10 MB."
+        help={`PDF, Word, PNG or JPEG, up to ${limitInWords(DOCUMENT_MAX_BYTES)}.`}
         error={error}
       >
         <Input

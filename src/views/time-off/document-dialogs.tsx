@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type DocumentForm, noDocument, removalKey, wireDocument } from '../../machines/modules/leave-document.ts';
 import type { RequestDocument } from '../../rules/leave/time-off.ts';
+import { DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { limitInWords } from '../../rules/shared/sizes.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
@@ -49,7 +51,13 @@ function DocumentField({ actorRef }: { actorRef: DocumentForm }) {
 
   return (
     <>
-      <Field label="Document" id="document" required help="PDF, PNG or JPEG, up to 10 MB." error={errors.document}>
+      <Field
+        label="Document"
+        id="document"
+        required
+        help={`PDF, PNG or JPEG, up to ${limitInWords(DOCUMENT_MAX_BYTES)}.`}
+        error={errors.document}
+      >
         <FileInput
           accept={ACCEPT}
           onChange={({ target: { files } }) =>

@@ -9,9 +9,10 @@ import {
   SUBJECT_MAX,
   type TicketValues,
 } from '../../../rules/conversations/ticket.ts';
-import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../rules/shared/constants.ts';
+import { DOCUMENT_MAX_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../rules/shared/constants.ts';
 import { isDirty } from '../../../rules/shared/form.ts';
 import { paths } from '../../../rules/shared/paths.ts';
+import { limitInWords } from '../../../rules/shared/sizes.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
@@ -160,7 +161,7 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
             disabled={isBusy || attachments.length >= MESSAGE_FILES_MAX}
             onChoose={(files) => actorRef.send({ type: 'files.chosen', files })}
           />
-          <span className={common.muted}>PDF, PNG or JPEG, up to 10 MB each.</span>
+          <span className={common.muted}>PDF, PNG or JPEG, up to {limitInWords(DOCUMENT_MAX_BYTES)} each.</span>
         </span>
         <AttachmentList>
           {attachments.map(({ id, file, sent, error, state }) => (

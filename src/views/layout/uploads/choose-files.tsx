@@ -5,8 +5,9 @@ import X from 'lucide-react/icons/x';
 import { type DragEvent, useId, useState } from 'react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { neededColumnsInWords } from '../../../rules/imports/needed-columns.ts';
-import { BULK_ACCEPT } from '../../../rules/shared/constants.ts';
-import { sizeInWords } from '../../../rules/shared/sizes.ts';
+import { BULK_ACCEPT, BULK_MAX_BYTES, BULK_MAX_ROWS } from '../../../rules/shared/constants.ts';
+import { limitInWords, sizeInWords } from '../../../rules/shared/sizes.ts';
+import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { AlertMark } from '../../ui/alert-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -119,8 +120,8 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
           {takesMany ? 'Choose files' : 'Choose a file'}
         </label>
         <p id={`${id}-help`} className={common.muted}>
-          or drop {takesMany ? 'them' : 'it'} here: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv, up to 25 MB and 100,000
-          rows.
+          or drop {takesMany ? 'them' : 'it'} here: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv, up to{' '}
+          {limitInWords(BULK_MAX_BYTES)} and {withCommas(BULK_MAX_ROWS)} rows.
         </p>
         {files.length > 0 && (
           <ul className={styles.files} aria-label="Chosen files">

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { TeamFormActor } from '../../../machines/modules/teams.ts';
-import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
+import { LOGO_ACCEPT, LOGO_MAX_BYTES } from '../../../rules/shared/constants.ts';
+import { limitInWords } from '../../../rules/shared/sizes.ts';
 import form from '../../layout/form.module.css';
 import { PersonCombobox } from '../../layout/person-combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -26,7 +27,7 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
       <Field
         label={values.record?.image ? 'Change picture' : 'Picture'}
         id="image"
-        help="PNG or JPEG, up to 2 MB. It will be cropped to a square."
+        help={`PNG or JPEG, up to ${limitInWords(LOGO_MAX_BYTES)}. It will be cropped to a square.`}
         error={errors.image}
       >
         <FileInput
