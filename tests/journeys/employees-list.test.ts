@@ -68,7 +68,7 @@ describe('the list of people', () => {
     await arrives(page, '/employees?search=ADELE+fourn');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await shows(page, 25);
-    expect(addressOf(page)).toBe('/employees');
+    await arrives(page, '/employees');
   });
 
   it('shows the results of the last search, even if an earlier one arrives later', async ({ open }) => {
@@ -97,18 +97,20 @@ describe('the list of people', () => {
     const api = await apiOf(companyHr);
     const emailsBy = async (sort: 'email' | '-email') =>
       good(await api.call('allUsers', { query: { sort, state: 'enabled' } })).users.map(({ email }) => email);
+    /** Other journeys add and deactivate people meanwhile, whose addresses have a long number. */
+    const ofDemo = (emails: string[]) => emails.filter((email) => !/\d{6}/.test(email)).slice(0, 20);
 
     await head.getByRole('button').click();
     await arrives(page, '/employees?sort=email');
     await table(page).locator('th[aria-sort=ascending]').waitFor();
     await shows(page, 25);
-    expect(await column(page, 'Email')).toEqual(await emailsBy('email'));
+    expect(ofDemo(await column(page, 'Email'))).toEqual(ofDemo(await emailsBy('email')));
 
     await head.getByRole('button').click();
     await arrives(page, '/employees?sort=-email');
     await table(page).locator('th[aria-sort=descending]').waitFor();
     await shows(page, 25);
-    expect(await column(page, 'Email')).toEqual(await emailsBy('-email'));
+    expect(ofDemo(await column(page, 'Email'))).toEqual(ofDemo(await emailsBy('-email')));
   });
 
   it('has three page buttons and previous and next buttons', async ({ open }) => {
@@ -124,10 +126,11 @@ describe('the list of people', () => {
     await arrives(page, '/employees?page=3');
 
     await pages.getByRole('button', { name: 'Last page' }).click();
-    const total = await totalIn(page);
-    const last = Math.ceil(total / 25);
-    await arrives(page, `/employees?page=${last}`);
-    await shows(page, total - (last - 1) * 25);
+    const lastRange = page.getByText(/^(\d+)-(\d+) of \2$/);
+    await lastRange.waitFor();
+    const [first = 0, total = 0] = (await lastRange.innerText()).split(/\D+/).map(Number);
+    await arrives(page, `/employees?page=${Math.ceil(total / 25)}`);
+    await shows(page, total - first + 1);
     await expect
       .poll(() => pages.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled'))
       .toBe('true');
@@ -164,6 +167,7 @@ describe('the list of people', () => {
     await page.waitForURL(/\?branch=[\w-]{36}$/);
     await expect.poll(() => totalIn(page)).toBeLessThan(everyone);
     await shows(page, 25);
+    const inPorto = await totalIn(page);
     expect(new Set(await column(page, 'Branch'))).toEqual(new Set(['Porto']));
 
     const answer = page.waitForResponse(/\/api\/all\/users\?.*gender=other/);
@@ -181,8 +185,8 @@ describe('the list of people', () => {
     await page.waitForURL((url) => !url.search.includes('gender'));
     await page.getByRole('button', { name: 'Clear all' }).click();
     await arrives(page, '/employees');
-    // Other journeys add people meanwhile.
-    await expect.poll(() => totalIn(page)).toBeGreaterThanOrEqual(everyone);
+    // Not how many there were: other journeys add and deactivate people meanwhile.
+    await expect.poll(() => totalIn(page)).toBeGreaterThan(2 * inPorto);
   });
 
   it('shows when no one matches, and can show everyone again', async ({ open }) => {
@@ -207,7 +211,7 @@ describe('the list of people', () => {
     await filter.click();
     await done.click();
     await panel.waitFor({ state: 'detached' });
-    expect(await filter.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => filter.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await filter.click();
     await done.waitFor();

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { type ApiClient, createClient, type Reply } from '../../src/api/client.ts';
 import type { LoginReply } from '../../src/api/contract/auth.ts';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
+import { mailedLink } from './mail.ts';
 import { companyAdmin, DEMO_PASSWORD } from './people.ts';
 
 const sessions = new Map<string, Promise<LoginReply>>();
@@ -32,6 +33,16 @@ export async function apiOf(email: string): Promise<ApiClient> {
 export const apiAs = (token: string | null, url = inject('url')): ApiClient =>
   createClient({ host: `${url}/api`, token: () => token });
 
+/** Someone that no other test uses, whom `apiOf` and `open` can sign in. */
+export async function addSignedIn(changes: Partial<SignUpBody> = {}): Promise<Employee> {
+  const person = await addEmployee(changes);
+  const securityToken = new URL(await mailedLink(person.email)).pathname.split('/').pop() ?? '';
+  const session = good(await apiAs(null).call('exchangeSecurityToken', { body: { securityToken } }));
+  sessions.set(person.email, Promise.resolve(session));
+
+  return person;
+}
+
 /** The body of a successful reply. Throws the server's message otherwise. */
 export function good<B>({ status, body }: Reply<B | { message: string }>): B {
   if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -50,7 +61,10 @@ export async function addBy(api: ApiClient, changes: Partial<SignUpBody> = {}): 
   const { data } = good(await api.call('getDetailsOnEdit'));
   added += 1;
   const mark = `${process.pid}${Date.now()}${added}`;
-  const [branch, department, designation] = [data.branches[0], data.departments[0], data.designations[0]];
+  // The first of a list may be one that another journey has added and is about to remove.
+  const branch = data.branches.find(({ branchName }) => branchName === 'Lisbon');
+  const department = data.departments.find(({ display }) => display === 'Engineering');
+  const designation = data.designations.find(({ display }) => display === 'Operations Analyst');
   if (!branch || !department || !designation) throw new Error('The demo has no branch, department or designation.');
 
   const { user } = good(
