@@ -8,6 +8,7 @@ import { apiOf, good } from '../support/api.ts';
 import { expect, it, toast } from '../support/browser.ts';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 import { branchWriter, employee, writer } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -17,13 +18,16 @@ const saved = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
     .waitFor();
-const DUE_MS = 3 * ARTICLE_DUE_MS;
+const DUE_MS = 5 * ARTICLE_DUE_MS;
 const sentence = (words: string) => ({
   type: 'doc' as const,
   content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
 });
 const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
+
+const storedText = async (id: string) =>
+  JSON.stringify(good(await (await apiOf(writer)).call('getArticle', { params: { id } })).article.body);
 
 const seaPicture = async () => ({
   name: 'sea.png',
@@ -110,7 +114,8 @@ describe('an article', () => {
     await expect.poll(() => uploads.length).toBe(2);
     await uploads[1]?.pass();
     await text(page).locator('figure').waitFor();
-    await page.keyboard.type(' Still here.');
+    // At once: keys that are half a second apart are undone one by one.
+    await page.keyboard.insertText(' Still here.');
     const parts = () => text(page).evaluate((all) => [...all.children].map((one) => one.textContent));
     await expect.poll(parts).toEqual(['Before the picture.', '', ' After it. Still here.']);
     await page.keyboard.press('Control+z');
@@ -174,7 +179,8 @@ describe('an article', () => {
     await text(page).click();
     await page.keyboard.type('Written without a server.');
     await page.getByText('The server cannot be reached.').waitFor();
-    // The tab is closed at once: nothing asks, nothing is saved.
+    await keepsText(page, 'Written without a server.');
+    // The tab is closed: nothing asks, nothing is saved.
     const other = await open({ beside: page });
     await page.close({ runBeforeUnload: false });
     await other.goto(`${paths.addArticle}?article=${id}`);
@@ -182,8 +188,7 @@ describe('an article', () => {
     await button(other, 'Restore').click();
     await other.getByText('Written without a server.').waitFor();
     await saved(other);
-    const { article } = good(await (await apiOf(writer)).call('getArticle', { params: { id } }));
-    expect(JSON.stringify(article.body)).toContain('Written without a server.');
+    await expect.poll(() => storedText(id)).toContain('Written without a server.');
   });
 
   it('retries publishing if the reply is lost and the writer stays on the page', async ({ open }) => {
@@ -240,7 +245,7 @@ describe('an article', () => {
     await toast(page, 'Changes discarded');
     await text(page).getByText('Out.', { exact: true }).waitFor();
     await saved(page);
-    expect(await button(page, 'Discard changes').count()).toBe(0);
+    await expect.poll(() => button(page, 'Discard changes').count()).toBe(0);
     await button(page, 'Unpublish').click();
     await button(page, 'Unpublish article').click();
     await toast(page, 'Article unpublished');
@@ -269,7 +274,7 @@ describe('an article', () => {
     const { publishAt } = await of();
     await text(page).click();
     await page.keyboard.type('And again. ');
-    await saved(page);
+    await expect.poll(() => storedText(id)).toContain('And again.');
     expect(await of()).toMatchObject({ status: 'scheduled', publishAt });
     await button(page, 'Change time…').click();
     const changing = page.getByRole('dialog', { name: 'Change time' });
@@ -323,7 +328,8 @@ describe('an article', () => {
     await region.getByText(/It will be published on 07-01-40/).waitFor();
     expect(good(await api.call('getArticle', { params: { id } })).article.status).toBe('scheduled');
 
-    await publishing({ publish: true, publishAt: new Date(Date.now() + 3_000).toISOString() });
+    // Long enough for the page to load before it is due.
+    await publishing({ publish: true, publishAt: new Date(Date.now() + 10_000).toISOString() });
     await page.reload();
     await region.getByText('Scheduled').waitFor();
     await region.getByText('Published', { exact: true }).waitFor({ timeout: DUE_MS });
@@ -333,7 +339,7 @@ describe('an article', () => {
   it('for everyone can be read but not changed by a branch’s writer', async ({ open }) => {
     const page = await open({ as: branchWriter, at: `${paths.viewArticles}?search=coffee+curfew` });
     await button(page, 'Actions for The coffee curfew').click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Preview']);
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Preview']);
     const { articles } = good(await (await apiOf(writer)).call('getArticles', { query: { search: 'coffee curfew' } }));
     const id = articles[0]?._id ?? '';
     await page.goto(`${paths.addArticle}?article=${id}`);
