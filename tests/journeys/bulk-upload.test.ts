@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { XLSX_TYPE } from '../../server/lists/xlsx-answer.ts';
 import { sheetRow, workbook } from '../server/imports/support.ts';
@@ -16,7 +17,8 @@ describe('a file with many people', () => {
     await upload.waitFor();
     const picker = page.locator('input[type=file]');
 
-    await picker.setInputFiles(newPeople([{}, { email: companyHr }, { department: 'Enginering' }]));
+    const name = `people ${Date.now()}.csv`;
+    await picker.setInputFiles({ ...newPeople([{}, { email: companyHr }, { department: 'Enginering' }]), name });
     await page.getByRole('button', { name: 'Check first' }).press('Enter');
     await page.getByText('2 cells with errors').waitFor();
     // What had the focus is gone: it goes on at the results.
@@ -40,7 +42,7 @@ describe('a file with many people', () => {
     await arrives(page, '/employees');
 
     await page.goto('/employees/add?uploads=failed');
-    await page.getByRole('button', { name: 'Dismiss people.csv' }).first().click();
+    await page.getByRole('button', { name: `Dismiss ${name}` }).click();
     await toast(page, 'Upload dismissed');
   });
 
@@ -56,7 +58,7 @@ describe('a file with many people', () => {
 
     await page.goto('/employees/add?tab=employees');
     await page.getByText('The following options are the same as in your last upload.').waitFor();
-    expect(await role.inputValue()).toBe('employee');
+    await expect.poll(() => role.inputValue()).toBe('employee');
   });
 
   it('shows who would become an admin before anything is saved', async ({ open }) => {
@@ -92,10 +94,12 @@ describe('a file with many people', () => {
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
-    const own = `Dock ${process.pid}`;
+    // Unlike the name that an earlier try has added, which would be suggested.
+    const mark = randomUUID().slice(0, 13);
+    const own = `Dock ${mark}`;
     const head = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Role', 'Department', 'Branch'];
     const lines = [own, own.toUpperCase(), 'Enginering', 'Nonsense'].map((department, at) => [
-      ...['Noor', 'Docker', `noor.dock${at}.${process.pid}@harbourvale.example`, `D-${process.pid}-${at}`],
+      ...['Noor', 'Docker', `noor.dock${at}.${mark}@harbourvale.example`, `D-${mark}-${at}`],
       ...['Operations Analyst', 'Employee', department, 'Lisbon'],
     ]);
     const buffer = workbook([head, ...lines].map((cells) => sheetRow(...cells)).join(''));
