@@ -3,13 +3,13 @@ import { describe } from 'vitest';
 import { boardPath, challengePath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { addressOf, expect, it, toast } from '../support/browser.ts';
+import { arrives, expect, it, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
 /** A board or a challenge is reloaded at least this often, even if the feed has lost a message. */
-const MOVES_WITHIN_MS = 40_000;
+const MOVES_WITHIN_MS = 60_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -101,9 +101,9 @@ describe('a challenge', () => {
     const branches = page.getByRole('region', { name: 'Participation by branch' });
     const before = await branches.textContent();
     const day = new Date().toISOString().slice(0, 10);
-    good(
-      await walker.call('sendActivity', { body: { activities: [{ type: 'step', day, value: 900, source: 'app' }] } }),
-    );
+    // Not what an earlier try has sent, which would change nothing.
+    const value = 900 + (Date.now() % 500);
+    good(await walker.call('sendActivity', { body: { activities: [{ type: 'step', day, value, source: 'app' }] } }));
     await expect.poll(() => branches.textContent(), { timeout: MOVES_WITHIN_MS }).not.toBe(before);
   });
 
@@ -141,8 +141,8 @@ describe('a challenge', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('combobox', { name: 'Type' }).selectOption('step');
     await page.getByRole('combobox', { name: 'Format' }).selectOption('team');
+    await arrives(page, `${paths.challenges}?search=together&format=team&type=step`);
     await page.getByRole('link', { name: title }).waitFor();
-    expect(addressOf(page)).toBe(`${paths.challenges}?search=together&format=team&type=step`);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a leaderboard', () => {
     await page.getByRole('textbox', { name: 'Rank' }).fill('1');
     await page.getByRole('button', { name: 'Go to rank' }).click();
     await page.getByRole('row').nth(1).filter({ hasText: /^1/ }).waitFor();
-    expect(addressOf(page)).toBe(`${boardPath(id).replace(/\?.*/, '')}?challenge=${id}&of=people`);
+    await arrives(page, `${boardPath(id).replace(/\?.*/, '')}?challenge=${id}&of=people`);
   });
 
   it('for teams opens a team with its days and can be exported', async ({ open }) => {

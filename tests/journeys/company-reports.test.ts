@@ -5,6 +5,9 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
+/** Reports run one after the other. */
+const RUN_MS = 40_000;
+
 const at = (report: string, search = '') => `${paths.companyReport.replace(':report', report)}${search}`;
 
 describe('company reports', () => {
@@ -31,7 +34,7 @@ describe('company reports', () => {
     await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/^Mar 2026: /);
 
     await page.getByRole('button', { name: 'Save view' }).click();
-    const name = `First quarter ${process.pid}`;
+    const name = `First quarter ${process.pid} ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
     await toast(page, 'View saved');
@@ -72,7 +75,7 @@ describe('company reports', () => {
     const page = await open({ as: branchAdmin, at: at('absence', '?from=2026-01&to=2026-03') });
     await page.getByRole('slider', { name: 'Absence by month' }).waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(`Printed ${process.pid}`);
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Printed ${process.pid} ${Date.now()}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
     await toast(page, 'View saved');
     await page.emulateMedia({ media: 'print' });
@@ -96,7 +99,7 @@ describe('company reports', () => {
     await page.getByRole('link', { name: 'Company reports' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Company reports' }).waitFor();
     await page.goBack();
-    await page.getByRole('slider', { name: 'Days owed by leave type' }).waitFor();
+    await page.getByRole('slider', { name: 'Days owed by leave type' }).waitFor({ timeout: RUN_MS });
     await page.getByText('Requested on').waitFor();
   });
 });
