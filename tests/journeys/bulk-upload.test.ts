@@ -94,11 +94,11 @@ describe('a file with many people', () => {
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
-    // Unlike the name that an earlier try has added, which would be suggested.
+    // The company remembers what becomes of a name, and a name like one that it has would be suggested.
     const mark = randomUUID().slice(0, 13);
-    const own = `Dock ${mark}`;
+    const [own, misspelt, nonsense] = [`Dock ${mark}`, `Engineering${mark.slice(0, 3)}`, `Nonsense ${mark}`];
     const head = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Role', 'Department', 'Branch'];
-    const lines = [own, own.toUpperCase(), 'Enginering', 'Nonsense'].map((department, at) => [
+    const lines = [own, own.toUpperCase(), misspelt, nonsense].map((department, at) => [
       ...['Noor', 'Docker', `noor.dock${at}.${mark}@harbourvale.example`, `D-${mark}-${at}`],
       ...['Operations Analyst', 'Employee', department, 'Lisbon'],
     ]);
@@ -110,7 +110,7 @@ describe('a file with many people', () => {
     await page.getByText('4 with errors').waitFor();
     await page.getByRole('button', { name: 'Create the remaining 2' }).press('Enter');
     await page.getByText('3 will be added').waitFor();
-    await page.getByLabel('Nonsense (1 row)').selectOption('Don’t create (these rows will fail)');
+    await page.getByLabel(`${nonsense} (1 row)`).selectOption('Don’t create (these rows will fail)');
     await page.getByText('2 with errors').waitFor();
     await page.getByRole('button', { name: 'Use all suggestions' }).click();
     await page.getByText('3 will be added').waitFor();
@@ -127,15 +127,17 @@ describe('a file with many people', () => {
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
-    await page.locator('input[type=file]').setInputFiles(newPeople([{}, {}], 'Where they sit'));
+    // The company remembers what it was used as.
+    const heading = `Where they sit ${randomUUID()}`;
+    await page.locator('input[type=file]').setInputFiles(newPeople([{}, {}], heading));
     await upload.click();
 
     await page.getByText(/^This file cannot be uploaded yet. This column is missing: Branch\./).waitFor();
-    await page.getByLabel('Where they sit').selectOption('Use as “Branch”');
+    await page.getByLabel(heading).selectOption('Use as “Branch”');
     await page.getByText('2 will be added').waitFor();
-    await page.getByLabel('Where they sit').selectOption('Ignore this column');
+    await page.getByLabel(heading).selectOption('Ignore this column');
     await page.getByText('This file cannot be uploaded yet.').waitFor();
-    await page.getByLabel('Where they sit').selectOption('Use as “Branch”');
+    await page.getByLabel(heading).selectOption('Use as “Branch”');
     await page.getByRole('button', { name: 'Upload 2 rows' }).click();
 
     await toast(page, 'Data Uploaded Successfully!');
