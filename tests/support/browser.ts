@@ -35,10 +35,12 @@ interface Fixtures {
 }
 
 export const it = plain.extend<Fixtures>({
-  open: async ({ task }, use) => {
+  open: async ({ task, onTestFinished }, use) => {
     const profiles: Profile[] = [];
     const pages: Page[] = [];
     const trouble: string[] = [];
+    // Not after `use`: Vitest repeats what fails there at the end of the second try.
+    onTestFinished(() => expect(trouble, 'what went wrong behind the page').toEqual([]));
     await use(async (options = {}) => {
       const context = options.beside?.context() ?? (await profileFor(options, profiles)).context;
       const page = await context.newPage();
@@ -53,7 +55,6 @@ export const it = plain.extend<Fixtures>({
     const hasFailed = task.result?.state === 'fail';
     if (hasFailed) await photograph(task.name, pages);
     await Promise.all(profiles.map((profile) => giveBack(profile, { isSpoilt: hasFailed })));
-    expect(trouble, 'what went wrong behind the page').toEqual([]);
   },
 });
 
