@@ -1,5 +1,5 @@
 /** The server's calls, for what a journey needs done before it begins or wants to know when it is over. */
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { type ApiClient, createClient, type Reply } from '../../src/api/client.ts';
 import type { LoginReply } from '../../src/api/contract/auth.ts';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
@@ -12,6 +12,8 @@ const sessions = new Map<string, Promise<LoginReply>>();
 export function sessionOf(email: string, password = DEMO_PASSWORD): Promise<LoginReply> {
   const session = sessions.get(email) ?? signIn(email, password);
   sessions.set(email, session);
+  // The next one who asks tries again.
+  session.catch(() => sessions.delete(email));
 
   return session;
 }
@@ -30,8 +32,22 @@ export async function apiOf(email: string): Promise<ApiClient> {
 }
 
 /** Calls as the person with this token. Pass `url` for a server other than the one that journeys share. */
-export const apiAs = (token: string | null, url = inject('url')): ApiClient =>
-  createClient({ host: `${url}/api`, token: () => token });
+export function apiAs(token: string | null, url = inject('url')): ApiClient {
+  const client = createClient({ host: `${url}/api`, token: () => token });
+
+  return {
+    /** A server that cannot keep up refuses calls for a moment, before it does anything about them. */
+    call: (...sent) =>
+      vi.waitUntil(
+        async () => {
+          const reply = await client.call(...sent);
+
+          return reply.status !== 503 && reply;
+        },
+        { timeout: 40_000, interval: 500 },
+      ),
+  };
+}
 
 /** Someone that no other test uses, whom `apiOf` and `open` can sign in. */
 export async function addSignedIn(changes: Partial<SignUpBody> = {}): Promise<Employee> {
