@@ -98,8 +98,12 @@ describe('a campaign', () => {
     await act(page, title, 'Schedule');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule campaign' }).click();
     await toast(page, 'Campaign scheduled');
+    // The list is loaded again after the message; until then, its row is of an older version.
+    const row = page.getByRole('row').filter({ hasText: title });
+    await row.getByText('Scheduled', { exact: true }).waitFor();
     await act(page, title, 'Move to drafts');
     await toast(page, 'Campaign moved to drafts');
+    await row.getByText('Draft', { exact: true }).waitFor();
     await act(page, title, 'Delete');
     await page.getByRole('button', { name: 'Delete campaign' }).click();
     await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);
