@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe } from 'vitest';
-import type { Employee } from '../../src/api/contract/employees.ts';
+import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
-import { apiOf, good } from '../support/api.ts';
+import { addEmployee, addSignedIn, apiOf, good } from '../support/api.ts';
 import { expect, it, toast } from '../support/browser.ts';
-import { companyAdmin, companyHr, manager } from '../support/people.ts';
+import { companyAdmin, companyHr } from '../support/people.ts';
 
+const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const note = {
   name: 'note.pdf',
@@ -17,9 +18,6 @@ const note = {
 describe('HR acting for someone', () => {
   let type: string;
   let typeName: string;
-  let applicant: Employee;
-  let lead: Employee;
-  let delegate: Employee;
 
   beforeAll(async () => {
     const admin = await apiOf(companyAdmin);
@@ -28,36 +26,24 @@ describe('HR acting for someone', () => {
       body: { name: typeName, daysPerYear: 20, attachmentAfterDays: 0 },
     });
     type = good(added).leaveType._id;
-    const people = async (role: 'employee' | 'reporting-manager') =>
-      good(await admin.call('allUsers', { query: { state: 'enabled', role: [role], count: 200 } })).users;
-    // People added by other journeys have no password.
-    const isOfDemo = ({ email }: Employee) => email !== manager && !email.startsWith('journey.');
-    const leads = (await people('reporting-manager')).filter(isOfDemo);
-    const byEmail = new Map(leads.map((one) => [one.email, one]));
-    const found = (await people('employee')).findLast(
-      ({ roles, manager: theirs }) => roles.length === 1 && theirs !== null && byEmail.has(theirs ?? ''),
-    );
-    if (!found) throw new Error('The demo has nobody with such a manager.');
-    applicant = found;
-    lead = byEmail.get(found.manager ?? '') as Employee;
-    delegate = leads.find(({ _id }) => _id !== lead._id) as Employee;
   });
 
-  async function ask(week: number): Promise<{ _id: string; from: string }> {
+  async function ask(applicant: Employee, week: number): Promise<{ _id: string; from: string }> {
     const from = mondayOfNextYear(week);
     const reply = await (await apiOf(applicant.email)).call('applyForLeave', { body: { type, from, to: from } });
 
     return good(reply).leaveApplication;
   }
 
-  /** From today on, for today. */
-  async function handOver(page: Page) {
+  /** From today on. Where the approver works, it may be tomorrow already. */
+  async function handOver(page: Page, lead: Employee, delegate: Employee) {
     await page.getByRole('button', { name: 'Delegate approvals' }).click();
     const form = dialog(page, 'Delegate approvals');
     await form.getByRole('combobox', { name: 'Approver' }).fill(lead.fullName);
     await page.getByRole('option', { name: lead.email }).click();
     await form.getByRole('combobox', { name: 'Delegate' }).fill(delegate.fullName);
     await page.getByRole('option', { name: delegate.fullName }).click();
+    await form.getByLabel('Last day').fill(inThreeDays());
     await form.getByRole('button', { name: 'Delegate', exact: true }).click();
 
     return form;
@@ -66,7 +52,8 @@ describe('HR acting for someone', () => {
   it('adds a document to a request and a day to a balance, after which the request can be approved', async ({
     open,
   }) => {
-    const { _id, from } = await ask(30);
+    const applicant = await addSignedIn();
+    const { _id, from } = await ask(applicant, 30);
     const page = await open({ as: companyHr, at: `/requests?type=${type}` });
     await page.getByRole('row').filter({ hasText: applicant.fullName }).click();
     const review = dialog(page, applicant.fullName);
@@ -107,6 +94,7 @@ describe('HR acting for someone', () => {
   it('enters leave on a person’s page, which is approved and appears at once among their requests', async ({
     open,
   }) => {
+    const applicant = await addSignedIn();
     const name = `Entered ${process.pid} ${Date.now()}`;
     const listed = `Listed ${process.pid} ${Date.now()}`;
     const admin = await apiOf(companyAdmin);
@@ -125,7 +113,7 @@ describe('HR acting for someone', () => {
     await toast(page, 'Leave added. It is under Approved.');
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'All', exact: true }).click();
-    await page.getByRole('row').nth(1).filter({ hasText: listed }).filter({ hasText: 'Approved' }).waitFor();
+    await page.getByRole('row').filter({ hasText: listed }).filter({ hasText: 'Approved' }).waitFor();
 
     await page.goto(`/employees/view/${applicant._id}`);
     await page.getByRole('button', { name: 'Add leave' }).click();
@@ -184,6 +172,7 @@ describe('HR acting for someone', () => {
   });
 
   it('adds sick leave on days of approved leave, which are returned', async ({ open }) => {
+    const applicant = await addSignedIn();
     const admin = await apiOf(companyAdmin);
     const [leave, sickness] = [`Away ${process.pid} ${Date.now()}`, `Ill ${process.pid} ${Date.now()}`];
     const added = good(await admin.call('createLeaveType', { body: { name: leave, daysPerYear: 20 } }));
@@ -211,20 +200,22 @@ describe('HR acting for someone', () => {
   });
 
   it('delegates decisions for someone to a substitute, who decides until the delegation ends', async ({ open }) => {
-    const { _id } = await ask(31);
+    const roles: SignUpBody['roles'] = ['reporting-manager', 'employee'];
+    const [lead, delegate] = await Promise.all([addEmployee({ roles }), addSignedIn({ roles })]);
+    const { _id } = await ask(await addSignedIn({ manager: lead.email }), 31);
     const deciding = await apiOf(delegate.email);
     const seen = async () => (await deciding.call('reviewLeave', { params: { id: _id } })).status;
     expect(await seen()).toBe(404);
     const page = await open({ as: companyHr, at: `/manageLeaves?type=${type}` });
     await page.getByRole('button', { name: 'Delegates' }).click();
     const list = dialog(page, 'Delegates');
-    await handOver(page);
+    await handOver(page, lead, delegate);
     const line = list.getByRole('row').filter({ hasText: lead.fullName }).filter({ hasText: delegate.fullName });
     await line.getByText('Now').waitFor();
     expect(await seen()).toBe(200);
 
     // The same days again are refused, with the reason at the field to correct.
-    const form = await handOver(page);
+    const form = await handOver(page, lead, delegate);
     await form.getByText('Approvals are already delegated on some of these days.').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard changes' }).click();
