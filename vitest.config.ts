@@ -73,7 +73,7 @@ export default defineConfig({
           // A whole browser on a busy machine: a journey may be walked a second time. The report says which one was.
           retry: 1,
           // As patient as the locators are.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           environment: 'node',
           pool: 'forks',
           include: ['tests/journeys/**/*.test.ts', 'tests/budget.test.ts'],

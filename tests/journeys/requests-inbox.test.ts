@@ -91,7 +91,7 @@ describe('the requests inbox', () => {
     };
     await press('j');
     for (let left = TEN - 1; left >= 0; left -= 1) {
-      await expect.poll(() => approve(page).isEnabled(), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => approve(page).isEnabled()).toBe(true);
       if (left > 0) await panel(page).getByText(`${left} more`).waitFor();
       if (left === TEN - 2) {
         await press('r');
@@ -222,12 +222,12 @@ describe('the requests inbox', () => {
     const page = await open({ as: lead.email, at: only(person) });
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
     const number = async () => Number(/\d+/.exec(await entry.innerText())?.[0]);
-    await expect.poll(number, { timeout: 30_000 }).toBe(2);
+    await expect.poll(number).toBe(2);
     await page.getByText('1-2 of 2', { exact: true }).waitFor();
     await page.keyboard.press('j');
     await approve(page).click();
     await expect.poll(() => pending(person)).toBe(1);
-    await expect.poll(number, { timeout: 30_000 }).toBe(1);
+    await expect.poll(number).toBe(1);
   });
 
   it('has a switch for the person’s weekday morning email, which keeps its value if the change is refused', async ({

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** A call that no one makes within this time is not coming. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const GLANCE_MS = 10;
 
 const ANOTHER_TAB = '/another-tab';

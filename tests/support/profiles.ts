@@ -14,7 +14,7 @@ export interface Profile {
 }
 
 /** A page that needs longer than this to show something is broken. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 const EMPTY_PAGE = '/empty-page';
 
