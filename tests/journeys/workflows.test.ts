@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { addEmployee, apiAs, good, sessionOf } from '../support/api.ts';
+import type { CountBody } from '../../src/api/contract/workflows.ts';
+import { addSignedIn, apiOf, good } from '../support/api.ts';
 import { arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
 import { chooseChart } from '../support/choose-chart.ts';
 import { newPeople } from '../support/lists.ts';
-import { mailedLink } from '../support/mail.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
 
@@ -20,19 +20,29 @@ const drawing = (page: Page) => page.getByRole('img', { name: /^Chart: / });
 
 /** Someone who hasn't been counted yet: counts per person are limited, and other journeys count as well. */
 async function newCompanyHr(): Promise<string> {
-  const { email } = await addEmployee({ roles: ['admin'] });
-  const securityToken = new URL(await mailedLink(email)).pathname.split('/').pop() ?? '';
-  const { token } = good(await apiAs(null).call('exchangeSecurityToken', { body: { securityToken } }));
+  const { email } = await addSignedIn({ roles: ['admin'] });
   const password = 'seven-quiet-herons';
   const body = { currentPassword: '', newPassword: password, confirmPassword: password };
-  good(await apiAs(token).call('changePassword', { body }));
-  await sessionOf(email, password);
+  good(await (await apiOf(email)).call('changePassword', { body }));
 
   return email;
 }
 
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** How many files these batches of counts say were chosen. */
+const chosenIn = (batches: readonly string[]): number =>
+  batches
+    .flatMap((sent) => (JSON.parse(sent) as CountBody).counts)
+    .filter(({ chart, event }) => chart === 'logo' && event === 'file.chosen')
+    .reduce((sum, { times }) => sum + times, 0);
+
 describe('the workflows', () => {
-  it('are watched in another tab, stepped back through, saved and reopened', async ({ open }) => {
+  it('are watched in another tab, stepped back through, saved and reopened', { timeout: 240_000 }, async ({ open }) => {
     // The first question about an upload may come before the server has begun.
     const page = await open({ as: companyAdmin, at: '/workflows', mayLog: /404/ });
     await line(page, /Session.*already running/).waitFor();
@@ -66,7 +76,8 @@ describe('the workflows', () => {
     const list = newPeople([{}, { email: companyHr }]);
     await other.locator('input[type=file]').setInputFiles(list);
     await upload.click();
-    await other.getByText('1 added, 1 row with errors.').waitFor();
+    // Uploads of other journeys may go first.
+    await other.getByText('1 added, 1 row with errors.').waitFor({ timeout: 60_000 });
     await line(page, /Bulk upload.*rows refused: 1/).waitFor();
     await page.getByRole('list', { name: 'Running charts' }).getByRole('button', { name: 'Bulk upload' }).click();
     await page.locator('[data-state="bulkUpload.someRefused"][data-active]').waitFor({ state: 'attached' });
@@ -192,6 +203,8 @@ describe('the workflows', () => {
 
   it('are counted and shown if the company has switched counting on', async ({ open }) => {
     const person = await newCompanyHr();
+    // An earlier try may have ended while it was off.
+    good(await (await apiOf(person)).call('switchCounting', { body: { isOn: true } }));
     const page = await open({ as: person, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();
     await chooseChart(page, 'Logo');
@@ -201,34 +214,36 @@ describe('the workflows', () => {
     await page.getByText('Show as table').click();
     const before = await shown();
 
-    // Five files that aren't pictures, and then the tab is hidden.
+    const stored: string[] = [];
+    page.on('requestfinished', async (request) => {
+      if (!request.url().endsWith('/api/workflows/counts') || request.method() !== 'POST') return;
+      if ((await request.response())?.status() === 200) stored.push(request.postData() ?? '');
+    });
     await page.goto('/setting/changelogo');
-    const began = page.waitForResponse(
-      (response) => response.url().endsWith('counting.js') || /counting-/.test(response.url()),
-    );
-    await began;
+    // Counting begins after the page: something else is done until a batch shows that it has.
+    const isCounting = async () => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await hide(page);
+
+      return stored.length > 0;
+    };
+    await expect.poll(isCounting).toBe(true);
+    // Five files that aren't pictures, and then the tab is hidden.
     for (let time = 0; time < 5; time += 1) {
       await page.locator('input[type=file]').setInputFiles(notAPicture);
       await toast(page, /PNG or JPEG file/);
     }
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/workflows/counts')),
-      page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }),
-    ]);
-    expect(answer.status()).toBe(200);
-    const sent = answer.request().postData() ?? '';
-    expect(sent).toContain('file.chosen');
-    for (const secret of [person, notAPicture.name]) expect(sent).not.toContain(secret);
+    await hide(page);
+    await expect.poll(() => chosenIn(stored)).toBe(5);
+    for (const secret of [person, notAPicture.name]) expect(stored.join()).not.toContain(secret);
 
+    // Other journeys of the company may have been counted as well.
     await page.goto('/workflows');
     await page.getByRole('button', { name: 'Usage' }).click();
     await chooseChart(page, 'Logo');
     await page.getByText('Show as table').click();
-    await expect.poll(() => shown()).toBe(before + 5);
-    await page.getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were not pictures`)).waitFor();
+    await expect.poll(shown).toBeGreaterThanOrEqual(before + 5);
+    await page.getByText(new RegExp(`^About ${await shown()} of \\d+ chosen files were not pictures`)).waitFor();
 
     // Switched off, and on again: the page asks for confirmation before deleting.
     await page.getByRole('switch', { name: /Count how often/ }).click();
@@ -238,6 +253,6 @@ describe('the workflows', () => {
     await toast(page, 'Counting turned on');
     await page.getByRole('button', { name: 'Delete all counts' }).click();
     await page.getByRole('alertdialog', { name: 'Delete all counts?' }).getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => shown()).toBe(before + 5);
+    await expect.poll(shown).toBeGreaterThanOrEqual(before + 5);
   });
 });
