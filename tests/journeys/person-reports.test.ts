@@ -40,6 +40,7 @@ describe('reports on people', () => {
   });
 
   it('show whoever saves second what the first person wrote', async ({ open }) => {
+    const advice = `Walk more, ${process.pid} ${Date.now()}.`;
     const person = (await listed(companyAdmin)).at(-1);
     if (!person) throw new Error('The demo has no reports.');
     const { _id } = person;
@@ -49,11 +50,11 @@ describe('reports on people', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Choose today or a later day.' }).waitFor();
     await page.getByLabel('Next check').fill('2099-05-04');
-    await page.getByLabel('New recommendation').fill(`Walk more, ${process.pid}.`);
+    await page.getByLabel('New recommendation').fill(advice);
     await page.getByRole('button', { name: 'Save' }).click();
     await arrives(page, reportPath(_id));
     await page.getByText('Was fasting.').waitFor();
-    await page.getByText(`Walk more, ${process.pid}.`).waitFor();
+    await page.getByText(advice).waitFor();
 
     await page.getByRole('link', { name: 'Edit report' }).click();
     await page.getByLabel('Note').fill('Was not fasting.');
