@@ -85,7 +85,7 @@ it('a dialog keeps the focus while it saves and after saving fails', async ({ op
     .waitFor();
   await tabTo(page, 'Add department');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByLabel('Department name').waitFor();
+  await expect.poll(() => focused(page)).toBe('Department name');
   const saving = await holdFirst(page, '**/api/create/department');
   await page.keyboard.type('Switchboard');
   await page.keyboard.press('Enter');
@@ -160,8 +160,7 @@ describe('text typed while the console’s search loads', () => {
 
     await code.release();
     const field = page.getByRole('dialog').getByRole('combobox');
-    await field.waitFor();
-    expect(await field.inputValue()).toBe('rep');
+    await expect.poll(() => field.inputValue()).toBe('rep');
     await page.keyboard.type('orts');
     await page.getByRole('option', { name: 'Reports', exact: true }).waitFor();
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { mondayOfNextYear } from '../server/support/days.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { arrives, expect, it, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, it, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
-const nextYear = new Date().getFullYear() + 1;
+const nextYear = mondayOfNextYear(0).slice(0, 4);
 
 async function menu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -35,7 +36,7 @@ describe('a leave type', () => {
     await toast(page, 'Leave type added');
     await arrives(page, '/Leave');
 
-    await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
+    await findOne(page, 'leave types', person.empId);
     await menu(page, name, 'Edit');
     await page.getByLabel('Carry-over limit').fill('5');
     await page.getByLabel('Carry-over expires at the end of').selectOption('March');
@@ -63,13 +64,13 @@ describe('a leave type', () => {
     await standing.getByRole('row', { name: `Granted for ${nextYear}` }).waitFor();
 
     // And how long a leave of it would be: a week from Monday to Monday has a weekend in it.
-    await page.getByLabel('First day').fill('2028-02-07');
-    await page.getByLabel('Last day').fill('2028-02-14');
+    await page.getByLabel('First day').fill(mondayOfNextYear(5));
+    await page.getByLabel('Last day').fill(mondayOfNextYear(6));
     await page.getByText(`6 days of ${name}`).waitFor();
     await page.getByRole('link', { name: '0 requests' }).first().waitFor();
 
     await page.getByRole('link', { name: 'All leave types' }).click();
-    await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
+    await findOne(page, 'leave types', person.empId);
     await menu(page, name, 'Retire');
     await page.getByRole('button', { name: `Retire ${name}` }).click();
     await toast(page, 'Leave type retired');
@@ -95,9 +96,10 @@ describe('a leave type', () => {
     await toast(page, 'Sick leave type added');
 
     await page.getByRole('searchbox', { name: 'Search sick leave types' }).fill(stamp);
+    await page.getByText('1-2 of 2', { exact: true }).waitFor();
     await page.getByRole('row').filter({ hasText: own }).getByText('Lisbon').waitFor();
     await page.getByRole('button', { name: `Actions for ${everybodys}` }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View']);
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['View']);
 
     const { leaveTypes } = good(await api.call('listSickLeaveTypes', { query: {} }));
     for (const { _id, name } of leaveTypes) {
@@ -114,7 +116,7 @@ describe('a work from home policy', () => {
     await page.getByRole('link', { name: 'Add policy' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByRole('combobox', { name: 'Available to' }).click();
-    await page.getByRole('checkbox', { name: 'Rotterdam' }).check();
+    await page.getByRole('checkbox', { name: 'Rotterdam', exact: true }).check();
     await page.keyboard.press('Escape');
     for (const day of ['Monday', 'Tuesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
     const meaning = page.getByRole('region', { name: 'Summary' });
@@ -123,7 +125,7 @@ describe('a work from home policy', () => {
     await toast(page, 'Policy added');
     await arrives(page, '/view/wfh');
 
-    await page.getByRole('searchbox', { name: 'Search policies' }).fill(name);
+    await findOne(page, 'policies', name);
     await menu(page, name, 'Edit');
     await page.getByLabel('Maximum days').fill('6');
     await page.getByLabel('Per', { exact: true }).selectOption('Month');

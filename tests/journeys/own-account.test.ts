@@ -17,6 +17,7 @@ describe('the menu under the name', () => {
     const page = await open({ as: branchAdmin, at: '/employees' });
     await choose(page, 'Change picture');
     await arrives(page, '/setting/picture');
+    await page.getByRole('heading', { level: 1, name: 'Change picture' }).waitFor();
     expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
 
     await page.locator('input[type=file]').setInputFiles(await picture());

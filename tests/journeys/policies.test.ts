@@ -89,6 +89,7 @@ describe('a policy', () => {
     await question.locator('ins').getByText('Or call.').waitFor();
     await question.getByRole('button', { name: 'Restore' }).click();
     await text.getByText('Be on time. Or call.').waitFor();
+    await keepsText(page, 'Or call.');
 
     await page.reload();
     await question.getByRole('button', { name: 'Discard' }).click();

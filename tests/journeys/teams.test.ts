@@ -33,6 +33,7 @@ describe('a team', () => {
     await arrives(page, '/teams/view');
 
     await page.getByRole('searchbox', { name: 'Search teams' }).fill(person.empId);
+    await page.getByText('1-2 of 2', { exact: true }).waitFor();
     await page.getByRole('row').filter({ hasText: first }).getByText('0', { exact: true }).waitFor();
     await page.getByRole('link', { name: `1 person in ${second}` }).click();
     await page.getByText(/^1-1 of 1$/).waitFor();

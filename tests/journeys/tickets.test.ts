@@ -37,7 +37,8 @@ describe('tickets to the provider', () => {
     await page.goto('/dashboard');
     await page.goto(paths.addProviderTicket);
     await subject.waitFor();
-    expect([await subject.inputValue(), await message(page).inputValue()]).toEqual(['Export stops', 'After 500 rows.']);
+    await expect.poll(() => subject.inputValue()).toBe('Export stops');
+    await expect.poll(() => message(page).inputValue()).toBe('After 500 rows.');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await button(page, 'Discard changes').click();
     await arrives(page, paths.viewProviderTickets);
