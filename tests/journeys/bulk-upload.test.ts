@@ -5,6 +5,7 @@ import { sheetRow, workbook } from '../server/imports/support.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
 import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
+import { openUploads } from '../support/uploads.ts';
 
 /** The first poll may come before the server has started the upload, which is then not found. */
 const mayLog = /404/;
@@ -12,7 +13,7 @@ const mayLog = /404/;
 describe('a file with many people', () => {
   it('returns the failed rows and, once they are corrected, links to the list', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
-    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(page);
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     const picker = page.locator('input[type=file]');
@@ -63,7 +64,7 @@ describe('a file with many people', () => {
 
   it('shows who would become an admin before anything is saved', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
-    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(page);
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     await page.locator('input[type=file]').setInputFiles(newPeople([{}, { role: 'Admin' }]));
@@ -78,7 +79,7 @@ describe('a file with many people', () => {
   it('keeps its tab when the page is loaded again, and on the way back', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     const tab = page.getByRole('tab', { name: 'Upload In Bulk', selected: true });
-    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(page);
     await page.waitForURL(/\/employees\/add\?tab=employees$/);
 
     await page.reload();
@@ -91,7 +92,7 @@ describe('a file with many people', () => {
 
   it('creates each new department as chosen', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
-    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(page);
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     // The company remembers what becomes of a name, and a name like one that it has would be suggested.
@@ -124,7 +125,7 @@ describe('a file with many people', () => {
 
   it('can have a column under a heading of its own, which is chosen before anything is saved', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
-    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(page);
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     // The company remembers what it was used as.
@@ -146,7 +147,7 @@ describe('a file with many people', () => {
 
   it('is not lost if the reply to its upload is: the console checks what happened to it', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|connection was lost/ });
-    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(page);
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     await page.locator('input[type=file]').setInputFiles(newPeople([{}]));

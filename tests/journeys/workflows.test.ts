@@ -11,6 +11,7 @@ import { chooseChart } from '../support/choose-chart.ts';
 import { newPeople } from '../support/lists.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
+import { openUploads } from '../support/uploads.ts';
 
 const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('time') });
 const line = (page: Page, text: RegExp) => log(page).getByRole('button', { name: text });
@@ -70,7 +71,7 @@ describe('the workflows', () => {
 
     // It uploads a list in which one person is refused.
     await other.goto('/employees/add');
-    await other.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    await openUploads(other);
     const upload = other.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     const list = newPeople([{}, { email: companyHr }]);

@@ -2,6 +2,7 @@
 import { newPeople } from './lists.ts';
 import { companyAdmin, companyHr, manager } from './people.ts';
 import type { Screen } from './screen.ts';
+import { openUploads } from './uploads.ts';
 
 export const uploadScreens: Screen[] = [
   {
@@ -9,7 +10,7 @@ export const uploadScreens: Screen[] = [
     as: companyAdmin,
     at: '/employees/add',
     async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await openUploads(page);
       await page.getByRole('button', { name: 'Upload', exact: true, disabled: false }).click();
       await page.getByText('Please Select Any File').waitFor();
     },
@@ -19,7 +20,7 @@ export const uploadScreens: Screen[] = [
     as: companyAdmin,
     at: '/employees/add',
     async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await openUploads(page);
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       await page
         .locator('input[type=file]')
@@ -33,7 +34,7 @@ export const uploadScreens: Screen[] = [
     as: companyAdmin,
     at: '/employees/add',
     async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await openUploads(page);
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       const row = (name: string, ...more: string[]) =>
         [
@@ -64,7 +65,7 @@ export const uploadScreens: Screen[] = [
     as: companyAdmin,
     at: '/employees/add',
     async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await openUploads(page);
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       const departments = ['Logistics', 'LOGISTICS', 'Enginering', 'x'.repeat(90)];
       await page.locator('input[type=file]').setInputFiles(
@@ -84,7 +85,7 @@ export const uploadScreens: Screen[] = [
     as: companyAdmin,
     at: '/employees/add',
     async ready(page) {
-      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await openUploads(page);
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       await page.getByText('Add new people and update existing ones').click();
       const rows = [
