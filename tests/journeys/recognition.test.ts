@@ -7,8 +7,8 @@ import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
-/** The feed is reloaded at least this often, even if it has lost a message. */
-const MOVES_WITHIN_MS = 40_000;
+/** The feed is reloaded every 30 seconds, even if it has lost a message. */
+const MOVES_WITHIN_MS = 60_000;
 
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const unique = (what: string) => `${what} ${process.pid} ${Date.now()}`;

@@ -81,7 +81,10 @@ function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void
   page.on('pageerror', (error) => note(`${error}`));
   page.on('console', (message) => {
     // The browser logs every status other than 200; journeys check the replies themselves.
-    const isRemark = /^(Failed to load resource|WebSocket connection to)/.test(message.text());
+    // A server that cannot keep up refuses a call for a moment, and the page shows that or asks again.
+    const isRemark = /^(Failed to load resource|WebSocket connection to|\{status: 503, .*retryAfter: )/.test(
+      message.text(),
+    );
     if (['error', 'warning'].includes(message.type()) && !isRemark) note(message.text());
   });
   page.on('request', (request) => {
