@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { describe, inject } from 'vitest';
+import { describe } from 'vitest';
 import { expect, it } from './support/browser.ts';
+import { ownServer } from './support/own-server.ts';
 import { companyAdmin } from './support/people.ts';
 
 const SIGN_IN_KB = 90;
@@ -32,7 +33,7 @@ function weigh(page: Page): Map<string, number> {
 
 /** Styles and scripts that stand in the page's document. */
 async function weighDocument(weights: Map<string, number>, path: string): Promise<void> {
-  const html = await (await fetch(inject('url') + path)).text();
+  const html = await (await fetch(ownServer().url + path)).text();
   const parts = [...html.matchAll(/<(style|script)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , text]) => text);
   weights.set('in the document', brotliCompressSync(parts.join('')).length);
 }
@@ -140,7 +141,7 @@ describe('The size of the first pages', () => {
   });
 
   it('the sign-in form is in the first response, before any script runs', async () => {
-    const html = await (await fetch(`${inject('url')}/login`)).text();
+    const html = await (await fetch(`${ownServer().url}/login`)).text();
     expect(html).toMatch(/<form[\s>]/);
     expect(html).toMatch(/<input[^>]*type="password"/);
     expect(html).toMatch(/<button[^>]*>[^<]*(<[^>]*>)*Login/);

@@ -3,10 +3,11 @@
  * and its first calls are answered.
  */
 import type { Page, Route } from 'playwright-core';
-import { describe, inject } from 'vitest';
+import { describe } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { addressOf, arrives, expect, it } from '../support/browser.ts';
+import { ownServer } from '../support/own-server.ts';
 import { companyAdmin, newBranchAdmin } from '../support/people.ts';
 
 const phone = { as: companyAdmin, width: 390, height: 800, isFirstVisit: true } as const;
@@ -117,7 +118,7 @@ describe('on a phone, before the console has loaded', () => {
 
   it('someone who has chosen other columns waits for the console', async ({ open }) => {
     const page = await open(phone);
-    const { origin } = new URL(inject('url'));
+    const { origin } = new URL(ownServer().url);
     await page.context().addCookies([{ name: 'employeeColumns', value: 'branch', url: origin }]);
     const { release } = await openWithoutCode(page, paths.employees);
     await firstAnswersAreIn(page);

@@ -3,11 +3,12 @@
  * the page's document names is held until all of it has been asked for, and what is asked for later is never answered.
  */
 import type { Page, Route } from 'playwright-core';
-import { describe, inject } from 'vitest';
+import { describe } from 'vitest';
 import { keyOf } from '../../src/api/first-answers.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good, sessionOf } from '../support/api.ts';
 import { expect, it } from '../support/browser.ts';
+import { ownServer } from '../support/own-server.ts';
 import { partsOf } from '../support/parts.ts';
 import { branchAdmin, companyAdmin } from '../support/people.ts';
 import { storedOf } from '../support/storage.ts';
@@ -48,7 +49,7 @@ const pages: [path: string, record: string, parts?: number][] = [
 ];
 
 /** The address from the path on, as the browser requests it. */
-const addressOf = (route: Route) => route.request().url().slice(inject('url').length);
+const addressOf = (route: Route) => route.request().url().slice(ownServer().url.length);
 const isCall = (address: string) => address.startsWith('/api/');
 const normalised = (address: string) => (isCall(address) ? keyOf(address) : address);
 

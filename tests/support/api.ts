@@ -1,9 +1,10 @@
 /** The server's calls, for what a journey needs done before it begins or wants to know when it is over. */
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type ApiClient, createClient, type Reply } from '../../src/api/client.ts';
 import type { LoginReply } from '../../src/api/contract/auth.ts';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { mailedLink } from './mail.ts';
+import { ownServer } from './own-server.ts';
 import { companyAdmin, DEMO_PASSWORD } from './people.ts';
 
 const sessions = new Map<string, Promise<LoginReply>>();
@@ -22,7 +23,7 @@ export function sessionOf(email: string, password = DEMO_PASSWORD): Promise<Logi
 export const forgetSessions = (): void => sessions.clear();
 
 /** A separate session, for a journey that ends it. */
-export async function signIn(email: string, password = DEMO_PASSWORD, url = inject('url')): Promise<LoginReply> {
+export async function signIn(email: string, password = DEMO_PASSWORD, url = ownServer().url): Promise<LoginReply> {
   return good(await apiAs(null, url).call('login', { body: { email, password } }));
 }
 
@@ -32,7 +33,7 @@ export async function apiOf(email: string): Promise<ApiClient> {
 }
 
 /** Calls as the person with this token. Pass `url` for a server other than the one that journeys share. */
-export function apiAs(token: string | null, url = inject('url')): ApiClient {
+export function apiAs(token: string | null, url = ownServer().url): ApiClient {
   const client = createClient({ host: `${url}/api`, token: () => token });
 
   return {
@@ -47,16 +48,6 @@ export function apiAs(token: string | null, url = inject('url')): ApiClient {
         { timeout: 40_000, interval: 500 },
       ),
   };
-}
-
-/** Someone that no other test uses, whom `apiOf` and `open` can sign in. */
-export async function addSignedIn(changes: Partial<SignUpBody> = {}): Promise<Employee> {
-  const person = await addEmployee(changes);
-  const securityToken = new URL(await mailedLink(person.email)).pathname.split('/').pop() ?? '';
-  const session = good(await apiAs(null).call('exchangeSecurityToken', { body: { securityToken } }));
-  sessions.set(person.email, Promise.resolve(session));
-
-  return person;
 }
 
 /** Someone that no other test uses, whom `apiOf` and `open` can sign in. */

@@ -5,8 +5,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, inject, it as plain } from 'vitest';
+import { expect, it as plain } from 'vitest';
 import { sessionOf } from './api.ts';
+import { ownServer } from './own-server.ts';
 import { giveBack, type Profile, takeProfile } from './profiles.ts';
 import { storedOf } from './storage.ts';
 
@@ -60,7 +61,7 @@ export const it = plain.extend<Fixtures>({
 
 async function profileFor({ as, of, isFirstVisit }: OpenOptions, taken: Profile[]): Promise<Profile> {
   const stored = as ? storedOf(await sessionOf(as)) : {};
-  const profile = await takeProfile(of?.url ?? inject('url'), stored, { isNew: isFirstVisit });
+  const profile = await takeProfile(of?.url ?? ownServer().url, stored, { isNew: isFirstVisit });
   taken.push(profile);
 
   return profile;
@@ -74,7 +75,7 @@ async function dress(page: Page, { width = 1280, height = 800, theme }: OpenOpti
 }
 
 function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {
-  const home = of?.url ?? inject('url');
+  const home = of?.url ?? ownServer().url;
   const note = (text: string) => {
     if (!mayLog?.test(text)) trouble.push(text);
   };

@@ -1,7 +1,8 @@
 /** The mails that the server wrote into its data folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
+import { ownServer } from './own-server.ts';
 
 /** Waits for a mail to this address and gives the link in it; `after`: only a mail with another link than this. */
 export function mailedLink(to: string, after?: string): Promise<string> {
@@ -17,7 +18,7 @@ export function mailedLink(to: string, after?: string): Promise<string> {
 }
 
 function linksTo(to: string): string[] {
-  const folder = join(inject('dataDir'), 'mail');
+  const folder = join(ownServer().dataDir, 'mail');
   if (!existsSync(folder)) return [];
   const mails = readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))

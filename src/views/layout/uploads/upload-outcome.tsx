@@ -39,8 +39,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
       <Outcome title={isSlowedDown ? 'Too many uploads' : 'You can’t upload this file'} actions={retryOrAgain}>
         <p>{error}</p>
         <p className={common.muted}>
-          Nothing was saved.{' '}
-          {isSlowedDown ? 'Your file is still chosen.' : 'If you need access, ask a company admin.'}
+          Nothing was saved. {isSlowedDown ? 'Your file is still chosen.' : 'If you need access, ask a company admin.'}
         </p>
       </Outcome>
     );
