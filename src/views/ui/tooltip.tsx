@@ -79,12 +79,14 @@ async function momentOf({ dateTime, dataset }: HTMLTimeElement): Promise<string>
 /** A short delay avoids flicker. */
 function watchTargets(show: (shown: Shown | null) => void): () => void {
   let current: HTMLElement | null = null;
+  let wanted: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leaving = new AbortController();
   const { signal } = leaving;
 
   const change = (next: HTMLElement | null, delay: number) => {
     clearTimeout(timer);
+    wanted = next;
     if (next === current) return;
     timer = setTimeout(() => {
       current = next;
@@ -97,6 +99,13 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     }, delay);
   };
   const hide = () => change(null, 0);
+  // Focus scrolls its element into sight: the tooltip follows.
+  const scrolled = () => {
+    if (!wanted?.matches(':focus-visible')) return hide();
+    current = null;
+    show(null);
+    change(wanted, DELAY);
+  };
   const carrier = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>(`[data-tooltip], ${MOMENT}`) : null;
   const isBubble = (target: EventTarget | null) =>
@@ -126,7 +135,7 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
   change(carrier(hovered.at(-1) ?? null) ?? carrier(document.querySelector(':focus-visible')), DELAY);
   document.addEventListener('focusout', hide, { signal });
   document.addEventListener('pointerdown', hide, { signal });
-  document.addEventListener('scroll', hide, { signal, capture: true });
+  document.addEventListener('scroll', scrolled, { signal, capture: true });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal, capture: true });
 
   return () => {

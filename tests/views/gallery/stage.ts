@@ -21,7 +21,7 @@ export function openStage(): void {
       reducedMotion: 'reduce',
     });
     page = await context.newPage();
-    page.setDefaultTimeout(5_000);
+    page.setDefaultTimeout(30_000);
     complaints = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

@@ -258,6 +258,23 @@ describe('a tooltip', () => {
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
   });
 
+  it('stays with a focused button that is scrolled, as focus itself does', async () => {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await show('forms');
+    await page.getByRole('button', { name: 'Deactivate Ana Reis' }).focus();
+    await press('Tab');
+    const bubble = page.getByRole('tooltip', { name: 'Write to her' });
+    await bubble.waitFor();
+    await page.evaluate(async () => {
+      const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }));
+      window.scrollBy(0, window.scrollY > 0 ? -1 : 1);
+      await scrolled;
+      // Long enough for what hides it.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await bubble.waitFor();
+  });
+
   it('describes text that shows less than it', async () => {
     await show('feedback');
     await page.locator('time').first().scrollIntoViewIfNeeded();
