@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { routeCalls } from './calls.ts';
 
 /**
- * Opens the tab on which employees are uploaded as if no upload was running: it would follow that one, and other journeys
- * upload at the same time.
+ * Opens the tab on which employees are uploaded as if no upload was running: it would follow that one, and an earlier journey
+ * may have left one.
  */
 export async function openUploads(page: Page): Promise<void> {
   await routeCalls(page, /\/api\/imports\?(?!.*\bmine=)(?=.*\bcount=1(&|$))/, (call) =>
