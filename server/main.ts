@@ -106,8 +106,10 @@ function builtConsole(): string | undefined {
 const publicUrlOf = (environment: Environment, app: FastifyInstance): string =>
   environment.publicUrl ?? addressOf(environment, app);
 
-function addressOf({ host }: Environment, app: FastifyInstance): string {
-  const { port } = app.server.address() as AddressInfo;
+function addressOf({ host, port: asked }: Environment, app: FastifyInstance): string {
+  // Emails that waited for the server are sent as soon as it is ready, just before it listens.
+  const port = (app.server.address() as AddressInfo | null)?.port ?? asked;
+  if (port === 0) throw new Error('The port is known once the server listens.');
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
   return `http://${name}:${port}`;

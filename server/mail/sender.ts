@@ -58,7 +58,7 @@ export async function sendDue(options: SenderOptions): Promise<number> {
     const withBulk = await bulkMayGo();
     const mails = await claim(db, withBulk);
     if (mails.length === 0) {
-      if (withBulk && publicUrl && (await writeWelcomes(db, publicUrl())) > 0) continue;
+      if (withBulk && publicUrl && (await writeWelcomes(db, publicUrl)) > 0) continue;
 
       return sent;
     }

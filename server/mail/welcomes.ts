@@ -26,10 +26,10 @@ interface Due {
 }
 
 /** Returns how many people were processed; 0 means that no one is left. */
-export const writeWelcomes = (db: Db, publicUrl: string): Promise<number> =>
+export const writeWelcomes = (db: Db, publicUrl: () => string): Promise<number> =>
   tx(db, async (trx) => {
     const due = await takeDue(trx);
-    const mails = due.filter(({ is_awaited }) => is_awaited).map((one) => written(one, publicUrl));
+    const mails = due.filter(({ is_awaited }) => is_awaited).map((one) => written(one, publicUrl()));
     if (mails.length > 0) await post(trx, mails);
 
     return due.length;

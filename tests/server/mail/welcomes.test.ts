@@ -96,7 +96,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     const people: TestPerson[] = [];
     for (let n = 0; n < 120; n += 1) people.push(await newcomer());
 
-    expect(await writeWelcomes(world.db, PUBLIC_URL)).toBe(50);
+    expect(await writeWelcomes(world.db, () => PUBLIC_URL)).toBe(50);
     const first = await world.db.selectFrom('mail_outbox').select('recipient').execute();
     expect(first.map(({ recipient }) => recipient).sort()).toEqual(
       people
@@ -108,6 +108,20 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
 
     expect(counts.reduce((sum, count) => sum + count)).toBe(120);
     expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
+  });
+
+  it('wait for a server that does not know its address yet, which keeps no other mail waiting', async () => {
+    const { companyId } = await newcomer();
+    await enqueue(world.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'soon' });
+    const publicUrl = () => {
+      throw new Error('The port is known once the server listens.');
+    };
+
+    await expect(send({ publicUrl })).rejects.toThrow('once the server listens');
+    expect(recipients()).toEqual(['ana@x.example']);
+    expect(await waiting()).toHaveLength(1);
+    expect(await send()).toBe(1);
+    await expect(send({ publicUrl })).resolves.toBe(0);
   });
 
   it('contain the same link again if the first attempt to send failed', async () => {
