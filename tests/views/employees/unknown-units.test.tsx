@@ -74,15 +74,18 @@ describe('a dry run of a file with unknown departments', () => {
       { unit: 'branch' as const, choices: [{ _id: 'b1', name: 'Lisbon' }] },
       { unit: 'department' as const, choices: [finanse.similar, { _id: 'sales', name: 'Sales' }] },
     ];
-    const { sent } = show('checked', { check: { ...check, units: [branch, finanse], existing } });
+    const units = [branch, { ...branch, name: 'Oporto' }, finanse];
+    const { sent } = show('checked', { check: { ...check, units, existing } });
 
-    expect(texts('legend')).toEqual(['We don’t recognise 1 branch:', 'We don’t recognise 1 department:']);
+    expect(texts('legend')).toEqual(['We don’t recognise 2 branches:', 'We don’t recognise 1 department:']);
+    expect(pageText().split('An upload cannot create branches.')).toHaveLength(2);
     expect(texts('fieldset option')).toEqual([
+      ...['Don’t replace (these rows will fail)', 'Lisbon'],
       ...['Don’t replace (these rows will fail)', 'Lisbon'],
       ...[LEFT, 'Create “Finanse”', 'Use “Finance” instead', 'Sales'],
     ]);
     expect(isThere('Create all')).toBe(false);
-    choose(find<HTMLSelectElement>('fieldset:first-child select'), 'b1');
+    choose(document.querySelectorAll<HTMLSelectElement>('fieldset:first-child select')[0] as HTMLSelectElement, 'b1');
     expect(sent()).toEqual([{ type: 'unit.answered', unit: branch, answer: 'b1' }]);
   });
 

@@ -90,6 +90,11 @@ function UnknownOf({ actorRef, kind, units, existing }: UnknownOfProps) {
   return (
     <fieldset className={styles.units}>
       <legend>{isAsBefore ? `${named} replaced as in an earlier upload:` : `We don’t recognise ${named}:`}</legend>
+      {kind === 'branch' && (
+        <p className={common.muted}>
+          An upload cannot create branches. Add missing ones under “Branches”, then upload the file again.
+        </p>
+      )}
       {units.map((unit) => (
         <Field
           key={unit.name}
@@ -122,11 +127,13 @@ const Others = ({ kind, others }: { kind: NamedKind; others: Existing }) =>
     </optgroup>
   );
 
-function helpFor({ problem, similar, spellings, remembered }: UnknownUnit, answer: UnitAnswer): string | undefined {
+function helpFor({ unit, problem, similar, spellings, remembered }: UnknownUnit, answer: UnitAnswer) {
   const named = spellings.map((spelling) => `“${spelling}”`);
   const also = named.length > 0 && `Also spelled ${listInWords(named)}.`;
   const advice =
-    answer === remembered ? 'As in an earlier upload.' : (problem ?? (similar && `Did you mean “${similar.name}”?`));
+    answer === remembered
+      ? 'As in an earlier upload.'
+      : (unit !== 'branch' && problem) || (similar && `Did you mean “${similar.name}”?`);
 
   return [also, advice].filter(Boolean).join(' ') || undefined;
 }
