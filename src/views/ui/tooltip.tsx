@@ -8,6 +8,9 @@ const MARGIN = 8;
 /** Days have their tooltip in the HTML; a time is formatted in full only when someone points at it. */
 const MOMENT = 'time[data-zone]';
 
+/** What a button has opened would be covered, and says what the button is for. */
+const CARRIERS = `[data-tooltip]:not([aria-haspopup][aria-expanded="true"]), ${MOMENT}`;
+
 interface Shown {
   target: HTMLElement;
   text: string;
@@ -107,7 +110,7 @@ function watchTargets(show: (shown: Shown | null) => void): () => void {
     change(wanted, DELAY);
   };
   const carrier = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>(`[data-tooltip], ${MOMENT}`) : null;
+    target instanceof Element ? target.closest<HTMLElement>(CARRIERS) : null;
   const isBubble = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[role="tooltip"]') !== null;
 

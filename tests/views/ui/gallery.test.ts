@@ -275,6 +275,22 @@ describe('a tooltip', () => {
     await bubble.waitFor();
   });
 
+  it('does not cover what its button has opened', async () => {
+    await page.clock.install();
+    await show('overlays');
+    const bubble = page.getByRole('tooltip', { name: 'More' });
+    await button('More').hover();
+    await page.clock.runFor(1_000);
+    await bubble.waitFor();
+    await button('More').click();
+    await page.getByRole('menuitem', { name: 'View More' }).waitFor();
+    await page.mouse.move(0, 0);
+    await button('More').hover();
+    await page.clock.runFor(1_000);
+
+    expect(await bubble.count()).toBe(0);
+  });
+
   it('describes text that shows less than it', async () => {
     await show('feedback');
     await page.locator('time').first().scrollIntoViewIfNeeded();
