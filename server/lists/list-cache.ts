@@ -22,7 +22,7 @@ interface Cached<Total> {
 
 const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
-/** On all cached pages together; about 30 MB with the texts that are sent. */
+/** On all cached pages together; about 40 MB with the texts that are sent. */
 const MOST_ROWS = 10_000;
 /** Larger pages are seldom loaded twice. */
 const LARGEST_CACHED_PAGE = 100;
