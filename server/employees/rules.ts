@@ -1,10 +1,18 @@
 /** Rules about dates that a schema can't express. */
 import type { SignUpBody, UpdateUserBody } from '../../src/api/contract/employees.ts';
+import { startDayError } from '../../src/rules/employees/start-day.ts';
 import type { FieldErrors } from '../access/http-error.ts';
 import type { StoredPerson } from './person.ts';
 
-export const dayErrors = ({ dob }: SignUpBody | UpdateUserBody, now = new Date()): FieldErrors =>
-  dob && dob >= now.toISOString().slice(0, 10) ? { dob: 'Date of birth must be in the past.' } : {};
+export function dayErrors({ dob, joinedOn }: SignUpBody | UpdateUserBody, now = new Date()): FieldErrors {
+  const today = now.toISOString().slice(0, 10);
+  const tooFar = startDayError(joinedOn, today);
+
+  return {
+    ...(dob && dob >= today && { dob: 'Date of birth must be in the past.' }),
+    ...(tooFar && { joinedOn: tooFar }),
+  };
+}
 
 /** Subscribers have an expiry date, which may only be moved later. */
 export function expiryErrors(

@@ -53,6 +53,7 @@ it.each([
   ['Please Enter First Name!', 'A required value'],
   ['Enter the days left.', 'A required value'],
   ['Joined on “31/02/2026” is not a valid date. Write it like 1984-03-31.', 'A value could not be read'],
+  ['3 November 2035 is more than two years away. Check the year.', 'A value could not be read'],
   ['Manager cannot be “ana@”. Enter an email address, such as ana@example.com.', 'A value could not be read'],
   ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
   ['The department “Typing pool” is retired.', 'Your company has no branch'],

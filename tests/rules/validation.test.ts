@@ -10,6 +10,7 @@ import {
 } from '../../src/rules/employees/employee-form.ts';
 import { bulkFilesError } from '../../src/rules/imports/bulk-files.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/rules/shared/constants.ts';
+import { shiftDay, today } from '../../src/rules/shared/days.ts';
 import { isDirty, isStaleRefusal, withoutFields } from '../../src/rules/shared/form.ts';
 import { hasErrors, validateForgotPassword, validateLogin } from '../../src/rules/shared/validation.ts';
 
@@ -150,6 +151,15 @@ describe('an employee form', () => {
     expect(validateEmployee({ ...filled, email: 'ana' })).toEqual({
       email: 'Enter an email address, such as ana@example.com.',
     });
+  });
+
+  it('has a start date at most two years ahead', () => {
+    const last = shiftDay(today(), { months: 24 });
+    const errorOf = (joinedOn: string | null) => validateEmployee({ ...empty, joinedOn }).joinedOn;
+
+    expect([null, '2021-09-01', last].map(errorOf)).toEqual([undefined, undefined, undefined]);
+    expect(errorOf(shiftDay(last, { days: 1 }))).toMatch(/ is more than two years away\. Check the year\.$/);
+    expect(errorOf('2935-11-03')).toBe('3 November 2935 is more than two years away. Check the year.');
   });
 
   it('cannot be saved before there is a department and a designation', () => {

@@ -90,9 +90,15 @@ const orders = ['dayFirst', 'monthFirst'] as const;
 const yesterday = (): string => shiftDay(new Date().toISOString().slice(0, 10), { days: -1 });
 const latest = (isPast: boolean | undefined): string | undefined => (isPast ? yesterday() : undefined);
 
+interface DayLimits {
+  readonly isPast?: boolean;
+  /** What is wrong with a day, if anything. */
+  readonly problem?: (day: string) => string | false;
+}
+
 /** A date in any unambiguous form. With `isPast`, two digits never mean a year to come. */
 export const day =
-  (title: string, { isPast = false } = {}) =>
+  (title: string, { isPast = false, problem }: DayLimits = {}) =>
   (text: string, { order, odd }: Hints): CellResult<string> => {
     const value = fullDayIn(text, order, latest(isPast));
     if (value === undefined)
@@ -105,8 +111,9 @@ export const day =
     }
     if (value < '1900') return { error: `${title} “${value}” is before 1900. Check the year.` };
     if (isPast && value > yesterday()) return { error: `${title} must be in the past.` };
+    const error = problem?.(value);
 
-    return { value };
+    return error ? { error } : { value };
   };
 
 /** How the dates of a column are read. */

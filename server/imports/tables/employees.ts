@@ -6,6 +6,7 @@ import {
   type PlainName,
   plainField,
 } from '../../../src/rules/employees/employee-fields.ts';
+import { startDayError } from '../../../src/rules/employees/start-day.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { truncate } from '../../../src/rules/shared/text.ts';
 import { fullNameNorm } from '../../people/search-columns.ts';
@@ -108,6 +109,7 @@ function readerOf(name: EmployeeFieldName): Column['read'] {
   const { kind, label, max = 0, from = 0, to = 0, isPast } = plainField(name as PlainName);
   if (kind === 'email') return email('Email address');
   if (kind === 'name') return personName(label);
+  if (name === 'joinedOn') return day(label, { problem: (value) => startDayError(value) });
   if (kind === 'day') return day(label, isPast ? { isPast } : {});
   if (kind === 'number') return number(label, from, to);
   if (kind === 'gender') return oneOf(label, genders, Object.keys(genders).slice(0, 3));

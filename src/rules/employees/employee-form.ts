@@ -2,6 +2,7 @@ import type { FormRole, SignUpBody } from '../../api/contract/employees.ts';
 import { emailError } from '../shared/email.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
 import { employeeFields } from './employee-fields.ts';
+import { startDayError } from './start-day.ts';
 
 /** An empty choice is an empty string, or null for optional fields. */
 export interface EmployeeValues extends Omit<SignUpBody, 'roles' | 'groups'> {
@@ -23,6 +24,7 @@ export const validateEmployee = (values: EmployeeValues): Errors<EmployeeValues>
     roles: values.roles.length === 0 && roles.message,
     department: isBlank(values.department) && department.message,
     branchId: isBlank(values.branchId) && branchId.message,
+    joinedOn: startDayError(values.joinedOn),
   });
 
 /** Why no one can be added yet, or undefined. */

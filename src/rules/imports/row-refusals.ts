@@ -15,6 +15,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: [
       ...['Use whole or half days', 'must be a number', 'is ambiguous', 'must be from', 'is not a valid date'],
       ...['could be two different dates', '” is before 1900', 'must be in the past', 'cannot be in the future'],
+      'is more than two years away',
       ...['Enter an email address', 'can have at most', 'characters that cannot be used', 'contains the formula error'],
     ],
   },

@@ -175,6 +175,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
       [{ manager: people.portoManager.email }, ['manager']],
       [{ manager: strangerPerson.email }, ['manager']],
       [{ dob: '2150-01-01' }, ['dob']],
+      [{ joinedOn: '2150-01-01' }, ['joinedOn']],
       [{ branchId: nobody, department: nobody, groups: [nobody] }, ['branchId', 'department', 'groups']],
     ] as const) {
       const { status, body } = await as.lisbonAdmin('signUpEmployee', { body: form(changes) });

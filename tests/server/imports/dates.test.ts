@@ -120,6 +120,13 @@ describe('dates in a file', () => {
     expect(row?.values.dob).not.toBe(row?.values.joinedOn);
   });
 
+  it('of joining are at most two years ahead', () => {
+    const year = new Date().getFullYear() + 5;
+    const [row] = tableOf([['', `03-11-${`${year}`.slice(2)}`]]).next(1);
+
+    expect(row?.errors).toEqual({ joinedOn: `3 November ${year} is more than two years away. Check the year.` });
+  });
+
   it('have one order, which one column can show for another that is ambiguous', () => {
     expect(daysOf(['25/03/1984', '01/12/2025'], ['02/03/1990', '01/12/2025'])).toEqual([
       ['1984-03-25', '2025-12-01'],
