@@ -7,8 +7,9 @@ import { fieldError } from '../access/http-error.ts';
 import { branchesIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { managerFound, mayManage } from '../people/managers.ts';
+import { type ManagerCandidate, managerFound, mayManage } from '../people/managers.ts';
 
 export interface Target {
   readonly what: ChangeKind;
@@ -55,11 +56,11 @@ function checkLastDay(lastDay = today()): void {
 }
 
 async function checkManager(db: Trx, scope: Scope, id: string): Promise<void> {
-  const { rows } = await sql<{ id: string; is_enabled: boolean; may_manage: boolean }>`
-    select person.id, person.is_enabled, ${mayManage} as may_manage from person
+  const { rows } = await sql<ManagerCandidate>`
+    select person.id, ${fullName('person')} as name, person.is_enabled, ${mayManage} as may_manage from person
     where ${inScope(scope)} and person.id = ${id}
   `.execute(db);
-  const found = managerFound(rows[0]);
+  const found = managerFound(rows[0], scope);
   if ('error' in found)
     throw fieldError(422, 'to', rows[0] ? found.error : 'This manager is not available. Choose another one.');
 }

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
 import { lockCompany } from './lock-company.ts';
 import { managingRoles, rankOf } from './roles.ts';
@@ -19,31 +20,46 @@ export type ManagerFound = { readonly id: string } | { readonly error: string };
 export async function findManager(db: Trx, scope: Scope, email: string): Promise<ManagerFound> {
   const found = await findManagers(db, scope, [normalise(email)]);
 
-  return found.get(normalise(email)) ?? managerFound(undefined);
+  return managerFound(found.get(normalise(email)), scope);
 }
 
 /** By normalised email address; an active person wins over a leaver with the same one. */
-export async function findManagers(db: Trx, scope: Scope, emails: string[]): Promise<Map<string, ManagerFound>> {
+export async function findManagers(db: Trx, scope: Scope, emails: string[]): Promise<Map<string, ManagerCandidate>> {
   if (emails.length === 0) return new Map();
-  const { rows } = await sql<Candidate & { email_norm: string }>`
-    select person.id, person.email_norm, person.is_enabled, ${mayManage} as may_manage from person
+  const { rows } = await sql<ManagerCandidate & { email_norm: string }>`
+    select person.id, person.email_norm, ${fullName('person')} as name, person.is_enabled, ${mayManage} as may_manage
+    from person
     where ${inScope(scope)} and person.email_norm = any (${emails}::text[])
     order by person.is_enabled
   `.execute(db);
 
-  return new Map(rows.map((row) => [row.email_norm, managerFound(row)]));
+  return new Map(rows.map((row) => [row.email_norm, row]));
 }
 
-interface Candidate {
+export interface ManagerCandidate {
   readonly id: string;
+  readonly name: string;
   readonly is_enabled: boolean;
   readonly may_manage: boolean;
 }
 
-export function managerFound(person: Candidate | undefined): ManagerFound {
-  if (!person) return { error: 'There is no employee with this email address.' };
+/** `where` the manager is named. */
+export function managerFound(
+  person: ManagerCandidate | undefined,
+  { kind }: Scope,
+  where: 'form' | 'file' = 'form',
+): ManagerFound {
+  if (!person) {
+    return { error: `There is no employee with this email address${kind === 'branch' ? ' in your branch' : ''}.` };
+  }
   if (!person.is_enabled) return { error: 'This person is deactivated.' };
-  if (!person.may_manage) return { error: 'This person’s role does not let them manage people.' };
+  if (!person.may_manage) {
+    const how = where === 'file' ? 'in the Role column if they are in this file, or on their page' : 'on their page';
+
+    return {
+      error: `${person.name} cannot manage people without the Reporting Manager role. Give them the role ${how}.`,
+    };
+  }
 
   return { id: person.id };
 }

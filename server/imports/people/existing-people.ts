@@ -1,6 +1,7 @@
+import type { Scope } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
 import { countAdmins } from '../../people/admins.ts';
-import { findLines, type ManagerFound, managerFound } from '../../people/managers.ts';
+import { findLines, type ManagerCandidate, type ManagerFound, managerFound } from '../../people/managers.ts';
 import { companyRoles, holdsAny, managingRoles } from '../../people/roles.ts';
 import type { ExistingPerson, NewColumns, PersonChange } from './queries.ts';
 
@@ -46,11 +47,18 @@ export class PeopleOverlay {
 const adminsIn = (person: ExistingPerson | undefined): number =>
   person?.is_enabled && holdsAny(person.roles, companyRoles) ? 1 : 0;
 
+const candidateFrom = ({ id, first_name, last_name, is_enabled, roles }: ExistingPerson): ManagerCandidate => ({
+  id,
+  name: `${first_name} ${last_name}`,
+  is_enabled,
+  may_manage: holdsAny(roles, managingRoles),
+});
+
 interface Facts {
   readonly db: Trx;
-  readonly companyId: string;
+  readonly scope: Scope;
   readonly held: readonly ExistingPerson[];
-  readonly managers: ReadonlyMap<string, ManagerFound>;
+  readonly managers: ReadonlyMap<string, ManagerCandidate>;
   readonly taken: ReadonlySet<string>;
   readonly overlay: PeopleOverlay;
 }
@@ -87,17 +95,15 @@ export class ExistingPeople {
   }
 
   managerWith(email: string): ManagerFound {
-    const { overlay, managers } = this.#facts;
+    const { overlay, managers, scope } = this.#facts;
     const changed = overlay.withEmail(email);
-    if (!changed) return managers.get(email) ?? managerFound(undefined);
-    const { id, roles } = changed;
 
-    return managerFound({ id, is_enabled: changed.is_enabled, may_manage: holdsAny(roles, managingRoles) });
+    return managerFound(changed ? candidateFrom(changed) : managers.get(email), scope, 'file');
   }
 
   async activeAdmins(): Promise<number> {
-    const { db, companyId, overlay } = this.#facts;
-    this.#admins ??= await countAdmins(db, companyId);
+    const { db, scope, overlay } = this.#facts;
+    this.#admins ??= await countAdmins(db, scope.companyId);
 
     return this.#admins + overlay.moreAdmins;
   }
@@ -114,12 +120,12 @@ export class ExistingPeople {
   }
 
   async #managerOf(id: string): Promise<string | null> {
-    const { db, companyId, overlay } = this.#facts;
+    const { db, scope, overlay } = this.#facts;
     const changed = overlay.withId(id);
     if (changed) return changed.manager_id;
     if (!this.#lines.has(id)) {
       this.#lines.set(id, null);
-      for (const [person, manager] of await findLines(db, companyId, [id])) this.#lines.set(person, manager);
+      for (const [person, manager] of await findLines(db, scope.companyId, [id])) this.#lines.set(person, manager);
     }
 
     return this.#lines.get(id) ?? null;

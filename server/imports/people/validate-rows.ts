@@ -58,7 +58,7 @@ async function loadExistingPeople(
   const current = await findExisting(db, scope, normsOf('email'), normsOf('empId'));
   const managers = await findManagers(db, scope, normsOf('manager'));
 
-  return new ExistingPeople({ db, companyId: scope.companyId, held: current, managers, ...more });
+  return new ExistingPeople({ db, scope, held: current, managers, ...more });
 }
 
 /** A dry run only looks at the caller's company: accounts elsewhere must not be revealed. */

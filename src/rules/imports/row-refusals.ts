@@ -46,7 +46,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
         'There is no manager “',
         'Several managers are called “',
         'This person is deactivated',
-        'role does not let them manage',
+        'cannot manage people without',
       ],
       ...['They cannot be their own manager', 'This would create a reporting loop', ', which has errors'],
     ],

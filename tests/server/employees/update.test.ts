@@ -336,7 +336,8 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });
       const refusals = {
         [gone.email]: 'This person is deactivated.',
-        [people.employee.email]: 'This person’s role does not let them manage people.',
+        [people.employee.email]:
+          'employee Own cannot manage people without the Reporting Manager role. Give them the role on their page.',
         'nobody@elsewhere.example': 'There is no employee with this email address.',
       };
       for (const [email, manager] of Object.entries(refusals)) {
@@ -344,6 +345,8 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
 
         expect([status, body.errors]).toEqual([422, { manager }]);
       }
+      const { body } = await save(as.lisbonAdmin, await add(), { manager: people.portoManager.email });
+      expect(body.errors.manager).toBe('There is no employee with this email address in your branch.');
     });
   });
 

@@ -336,7 +336,10 @@ describe('an email address that signs in at another company', () => {
 
   it.each([
     [{ Department: 'Nowhere' }, { department: 'There is no department “Nowhere”. Only company admins can create it.' }],
-    [{ 'Manager Email': 'nobody@upload.example' }, { manager: 'There is no employee with this email address.' }],
+    [
+      { 'Manager Email': 'nobody@upload.example' },
+      { manager: 'There is no employee with this email address in your branch.' },
+    ],
   ])('is not reported for a row with %j, which is not stored anyway', async (wrong, errors) => {
     const { said, done } = await both(
       await newCase('branch'),

@@ -5,6 +5,10 @@ import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
+const NOT_MANAGER =
+  'Noor Vermeer cannot manage people without the Reporting Manager role. ' +
+  'Give them the role in the Role column if they are in this file, or on their page.';
+
 afterAll(() => folder.remove());
 
 describe.each(engines)('managers in an upload, on %s', (engine) => {
@@ -35,7 +39,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
       leading('m3', 'Admin', ''),
       person('m4', { 'Manager Email': 'newm1@upload.example' }),
     ]);
-    expect(refused).toEqual(['This person’s role does not let them manage people.']);
+    expect(refused).toEqual([NOT_MANAGER]);
 
     const people = await world.db
       .selectFrom('person')
@@ -130,7 +134,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
       ]),
     ).toEqual([
       'There is no employee with this email address.',
-      'This person’s role does not let them manage people.',
+      NOT_MANAGER,
       undefined,
       'This person is in row 4, which has errors.',
       'There is no employee with this email address.',
