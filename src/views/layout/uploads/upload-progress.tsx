@@ -81,7 +81,10 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
       />
       {isOffline ? (
         <div className={styles.actions} role="status">
-          <p>The server is not responding. Your upload continues there, and we’ll keep checking.</p>
+          <p>
+            The server is not responding. We’ll keep checking. If it is still running, your upload continues there; if
+            it stopped, upload the same file again. Nothing will be added twice.
+          </p>
           <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Check now</Button>
         </div>
       ) : (
