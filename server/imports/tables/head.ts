@@ -201,7 +201,7 @@ function missingText(
   const advice = [
     ...table.columns.filter(({ key }) => missing.flat().includes(key)).map(({ whenMissing }) => whenMissing),
     hints,
-    !hints && !isHead && 'The first row must contain the column names.',
+    !hints && !isHead && `The column names must be in one of the first ${MOST_TITLE_ROWS + 1} rows.`,
     unnamed.length > 0 && `If the file uses ${names}, ${rename}. Not recognised: ${listed(unnamed)}.`,
   ];
   const what = isOne ? 'This column is missing' : 'These columns are missing';
