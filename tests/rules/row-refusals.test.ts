@@ -58,6 +58,7 @@ it.each([
   ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
   ['The department “Typing pool” is retired.', 'Your company has no branch'],
   ['This employee ID belongs to someone else.', 'The email address or employee ID'],
+  ['This employee already exists and differs from this row. To change …', 'The email address or employee ID'],
   ['This email address is also in row 3.', 'Another row'],
   ['There is no employee with this email address in your branch.', 'The reporting manager'],
   ['There is no manager “Ana Reis”. Enter the manager’s email address.', 'The reporting manager'],

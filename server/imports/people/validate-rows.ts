@@ -1,5 +1,6 @@
 import type { FormRole } from '../../../src/api/contract/employees.ts';
 import { formRolesOf, pairRoles } from '../../../src/rules/employees/employee-roles.ts';
+import { modeLabels } from '../../../src/rules/imports/mode-labels.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
 import { demotionProblem, isDemotion, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
@@ -16,6 +17,7 @@ import { resolveNamedManagers } from './named-managers.ts';
 import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
 
 export const EMAIL_TAKEN = 'This email address is already being used.';
+const DIFFERS = `This employee already exists and differs from this row. To change them, choose “${modeLabels.update}”.`;
 const ID_TAKEN = 'This employee ID is already in use.';
 const OTHER_EMAIL = 'This employee ID belongs to someone with a different email address.';
 const OTHER_ID = 'This employee ID belongs to someone else.';
@@ -157,7 +159,7 @@ function validateExisting(
   const groups = resolved.groups && !isSameSet(resolved.groups, current.group_ids) ? resolved.groups : undefined;
   const isChange = Object.keys(change).length > 0 || groups !== undefined;
   if (!isChange) return { row, outcome: 'unchanged', errors: {}, existing: current.email };
-  if (options.mode === 'create') return failedRow(row, isById ? { empId: ID_TAKEN } : { email_exist: EMAIL_TAKEN });
+  if (options.mode === 'create') return failedRow(row, isById ? { empId: ID_TAKEN } : { email_exist: DIFFERS });
   if (principal.level !== 'company' && holdsAny(current.roles, companyRoles)) return failedRow(row, { roles: ABOVE });
   const first = groups && { first_group_id: references.firstGroup(groups) };
 

@@ -31,6 +31,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     why: 'The email address or employee ID is already in use, or belongs to someone else.',
     says: [
       ...['This email address is already being used', 'This employee ID is already in use'],
+      'This employee already exists',
       ...['This employee ID belongs to someone'],
     ],
   },

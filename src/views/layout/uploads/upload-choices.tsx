@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import type { UploadChoices as Choices } from '../../../machines/bulk-upload.setup.ts';
 import { type DefaultRole, defaultRoles, formRoles } from '../../../rules/employees/employee-roles.ts';
+import { modeLabels } from '../../../rules/imports/mode-labels.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -11,10 +12,10 @@ import form from '../form.module.css';
 import styles from './uploads.module.css';
 
 const modes = [
-  { value: 'create', label: 'Add new people only', description: 'Existing employees are not changed.' },
+  { value: 'create', label: modeLabels.create, description: 'Existing employees are not changed.' },
   {
     value: 'update',
-    label: 'Add new people and update existing ones',
+    label: modeLabels.update,
     description: 'Matched by email or employee ID. Empty cells change nothing.',
   },
 ] as const;
