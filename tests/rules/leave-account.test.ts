@@ -148,6 +148,28 @@ describe('carried days', () => {
   });
 });
 
+describe('pending requests beyond the balance', () => {
+  // Joined in March: two of the year's two and a half days.
+  const overdrawn = account({
+    terms: [terms({ fromYear: 2026, daysPerYear: 2.5, carryOverCap: 1 })],
+    firstYear: 2026,
+    joinedOn: '2026-03-10',
+    pending: [{ on: '2026-12-07', days: 3 }],
+  });
+  const availableIn2027 = (on: string) => balanceBreakdown(overdrawn, 2027, on).available;
+
+  it('are deducted from the next year once it begins', () => {
+    expect(balanceBreakdown(overdrawn, 2026, '2026-11-29').available).toBe(-1);
+    expect(availableIn2027('2026-11-29')).toBe(2.5);
+    expect(availableIn2027('2027-01-01')).toBe(1.5);
+  });
+
+  it('leave nothing to expire before the end of the next year, when its own days do', () => {
+    expect(lapsesAhead(overdrawn, '2026-11-29')).toEqual([]);
+    expect(lapsesAhead(overdrawn, '2027-01-01')[0]).toEqual({ on: '2027-12-31', days: 0.5 });
+  });
+});
+
 describe('leave terms', () => {
   it('for a year replace those of that year and later ones', () => {
     const [first, second, third] = [terms(), terms({ fromYear: 2026 }), terms({ fromYear: 2027 })];

@@ -112,7 +112,7 @@ export const LeaveLedger = Type.Object({
   lines: Type.Array(LedgerLine),
   /** Earliest first. */
   planned: Type.Array(PlannedLeave),
-  /** Days that expire by the end of next year if nothing more is requested. */
+  /** Days that expire before the end of next year if nothing more is requested. */
   lapses: Type.Array(Type.Object({ on: Day(), days: Type.Number() })),
 });
 export type LeaveLedger = Static<typeof LeaveLedger>;

@@ -197,7 +197,7 @@ export function dueEntries(account: LeaveAccount, on: string, through: number): 
   return due;
 }
 
-/** Days that expire by the end of next year if nothing more is requested. */
+/** Days that expire before the end of next year if nothing more is requested. */
 export function lapsesAhead(account: LeaveAccount, today: string): { on: string; days: number }[] {
   return dueAhead(account, today, `${yearOf(today) + 1}-12-31`)
     .filter(({ kind, on, days }) => kind === 'expired' && days < 0 && on >= today)

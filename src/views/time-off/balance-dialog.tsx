@@ -64,10 +64,14 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
 
 export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
   const { years, lines, planned, lapses, isUnlimited } = ledger;
+  const [thisYear] = years;
 
   return (
     <div className={common.stack6}>
       {years.length > 0 && <Sum years={years} isUnlimited={isUnlimited} />}
+      {thisYear && thisYear.available < 0 && !isUnlimited && (
+        <p>{`If ${thisYear.year} ends below zero, the missing days will be deducted from ${thisYear.year + 1}.`}</p>
+      )}
       <BalanceSection title="Planned">
         {planned.length === 0 ? (
           <p className={common.muted}>Nothing planned.</p>
@@ -86,7 +90,7 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
       {years.length > 0 && (
         <BalanceSection title="Expires if not used">
           {lapses.length === 0 ? (
-            <p className={common.muted}>No days will expire by the end of next year.</p>
+            <p className={common.muted}>No days will expire before the end of next year.</p>
           ) : (
             <ul className={styles.list}>
               {lapses.map(({ on, days }) => (

@@ -52,7 +52,19 @@ describe('the explanation of a balance', () => {
 
   it('shows when nothing is planned and nothing expires', () => {
     show();
-    expect(texts('p')).toEqual(['Nothing planned.', 'No days will expire by the end of next year.', 'No entries yet.']);
+    expect(texts('p')).toEqual([
+      'Nothing planned.',
+      'No days will expire before the end of next year.',
+      'No entries yet.',
+    ]);
+  });
+
+  it('says that days beyond the balance are deducted from the next year, unless there is no limit', () => {
+    const years = [{ ...year, balance: 2, pending: 3, available: -1 }];
+    show({ years });
+    expect(texts('p')[0]).toBe('If 2026 ends below zero, the missing days will be deducted from 2027.');
+    show({ years, isUnlimited: true });
+    expect(texts('p')[0]).toBe('Nothing planned.');
   });
 
   it('has neither a sum nor expiring days for someone without a balance', () => {
