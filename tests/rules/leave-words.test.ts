@@ -80,6 +80,11 @@ describe('the text for a leave type', () => {
     [{ proratesJoining: false }, 'People who join during the year get the full year’s allowance.'],
     [{ daysPerYear: 0 }, 'Nothing is carried over to the next year.'],
     [{ carryOverCap: 5 }, 'Up to 5 days can be carried over to the next year and do not expire.'],
+    [{ carryOverCap: 1 }, 'Up to 1 day can be carried over to the next year and does not expire.'],
+    [
+      { carryOverCap: 1, carryOverExpiryMonth: 3 },
+      'Up to 1 day can be carried over to the next year and expires at the end of March.',
+    ],
     [
       { carryOverCap: 5, carryOverExpiryMonth: 3 },
       'Up to 5 days can be carried over to the next year and expire at the end of March.',

@@ -113,7 +113,8 @@ function joining({ daysPerYear, proratesJoining }: LeaveSettings): string {
 function turnOfYear({ daysPerYear, carryOverCap: most, carryOverExpiryMonth: month }: LeaveSettings): string {
   if (most === 0)
     return daysPerYear === 0 ? 'nothing is carried over to the next year' : 'unused days expire at the end of the year';
-  const lapse = month === null ? 'and do not expire' : `and expire at the end of ${months[month - 1]}`;
+  const [doNot, expire] = most === 1 ? ['does not', 'expires'] : ['do not', 'expire'];
+  const lapse = month === null ? `and ${doNot} expire` : `and ${expire} at the end of ${months[month - 1]}`;
 
   return `up to ${daysInWords(most)} can be carried over to the next year ${lapse}`;
 }

@@ -62,7 +62,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'Days of leave owed to employees on a given date.',
     definition: [
       'Counts the paid leave types whose days carry over to the next year, because days that expire are not owed. If no type carries over, it counts all paid leave types that grant days. You can choose other types.',
-      'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. Leave counts as taken from its first day in each month.',
+      'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. All days of a request in the same month count as taken from the first of them.',
       'Approved leave after that date and pending requests still count as owed.',
       'Days below zero are days people have taken beyond their balance. They are not deducted from what others are owed.',
       BY_PRESENT_UNIT,

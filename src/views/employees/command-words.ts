@@ -53,7 +53,7 @@ export function deactivationQuestion(
       }
     : {
         title,
-        body: `They can work as usual until ${formatDay(later)} is over in their branch. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. Until that day, you can change the day or remove it.`,
+        body: `They can work as usual until the end of ${formatDay(later)}, in their branch’s time zone. Then they will be signed out and will not be able to sign in. ${notified(manager)} now. Until that day, you can change the day or remove it.`,
         confirm: `${isPlanned ? 'Change to' : 'Deactivate after'} ${formatDay(later)}`,
         busy: 'Saving…',
         ...(isPlanned && { tone: 'primary' }),

@@ -72,7 +72,7 @@ function consequences({ requests, absences, reports }: ChangePreview, day: Chang
 
   return [
     later
-      ? `They can work as usual until ${later} is over in their branch. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.`
+      ? `They can work as usual until the end of ${later}, in their branch’s time zone. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.`
       : 'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     requests > 0 &&
       `${lost} will be cancelled${later ? ' when they leave, unless decided before' : ''}. Activating these people again will not restore ${requests === 1 ? 'it' : 'them'}.`,

@@ -41,7 +41,7 @@ export default function EnterLeaveDialog({ person, seenIn, ...handlers }: EnterL
         actorRef={actorRef}
         form={FORM}
         title={`Add leave for ${person.fullName}`}
-        description={`It is approved immediately${person.isEnabled === false ? '' : ', and we’ll notify the employee'}. If the type requires a document, it stays pending until one is added.`}
+        description={`It is approved immediately${person.isEnabled === false ? '' : ', and we’ll notify the employee'}. If a document is required, the leave stays pending until you add one and it is approved.`}
         save="Add leave"
         busyLabel="Adding…"
       >

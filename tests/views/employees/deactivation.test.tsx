@@ -95,7 +95,7 @@ it('a later day changes what is said and what will happen', async () => {
   await act(() => vi.waitFor(() => expect(consequences()[0]).toContain('shortened')));
 
   expect(loaded).toEqual(['p1 ', 'p1 2026-12-31']);
-  expect(find('[role=alertdialog]').textContent).toContain('They can work as usual until 31-12-26 is over');
+  expect(find('[role=alertdialog]').textContent).toContain('They can work as usual until the end of 31-12-26,');
   press(named('Deactivate after 31-12-26'));
   expect(ran).toMatchObject([{ name: 'deactivate', day: '2026-12-31' }]);
 });

@@ -35,7 +35,7 @@ it('the effects of a later last working day are those of that day', () => {
   render(<PeoplePreview what="deactivate" to={[{ _id: '2099-12-31', name: '31-12-99' }]} preview={preview} />);
 
   expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
-    'They can work as usual until 31-12-99 is over in their branch. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.',
+    'They can work as usual until the end of 31-12-99, in their branch’s time zone. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.',
     '1 pending request will be cancelled when they leave, unless decided before. Activating these people again will not restore it.',
     '1 approved absence reaches beyond 31-12-99. What is after 31-12-99 will be cancelled when they leave, and activating these people again will not restore it.',
   ]);
