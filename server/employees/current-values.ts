@@ -31,6 +31,7 @@ const currentNames: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
   branch: nameOf('branch', 'branch_id', sql`referred.branch_name`),
   team: nameOf('team', 'team_id', sql`referred.name`),
   insurance: nameOf('insurance_policy', 'insurance_policy_id', sql`referred.name`),
+  deactivate: sql`person.leaves_on::text`,
 };
 
 /** For a query of people. */

@@ -65,9 +65,12 @@ export type ChangePeopleBody = Static<typeof ChangePeopleBody>;
 const PreviewedPerson = Type.Object({
   _id: Id(),
   fullName: Type.String(),
-  /** The manager, department, branch, team or insurance they have now; null without one, and for other changes. */
+  /**
+   * The manager, department, branch, team, insurance or planned last working day they have now; null without one, and for
+   * other changes.
+   */
   before: Nullable(Type.String()),
-  /** Its id. */
+  /** Its id; a last working day has none. */
   beforeId: Nullable(Id()),
   isEnabled: Type.Boolean(),
   /** Why they will not change; null for those who will. */

@@ -64,6 +64,17 @@ describe.each(engines)('deactivating several people after a last working day, on
     });
   });
 
+  it('previews the last working day that each has now', async () => {
+    const { as, add } = place;
+    const [one, two] = [await add(), await add()];
+    await leave(as.hr, [one], inDays(60));
+    for (const lastDay of [inDays(30), undefined]) {
+      const { body } = await as.hr('previewPeopleChange', { body: bodyOf([one, two], lastDay) } as never);
+      const before = body.preview.people.map(({ _id, before }: { _id: string; before: string }) => [_id, before]);
+      expect(Object.fromEntries(before)).toEqual({ [one.id]: inDays(60), [two.id]: null });
+    }
+  });
+
   it('is undone for each whom no one has changed since: the day that was planned before is planned again', async () => {
     const { as, add } = place;
     const [one, two, kept] = [await add(), await add(), await add()];

@@ -25,6 +25,26 @@ it('the effects of deactivating people are listed, and the dates in reasons agai
   expect(texts('[data-day]')).toEqual(['31-12-26']);
 });
 
+it('people who already leave on another day are counted, and listed with that day and the new one', () => {
+  const person = { before: null, problem: null };
+  const preview = {
+    ...{ requests: 0, absences: 0, reports: 0 },
+    people: [
+      { ...person, _id: 'p1', fullName: 'Ana Reis', before: '2099-12-31' },
+      { ...person, _id: 'p2', fullName: 'Rui Costa' },
+      { ...person, _id: 'p3', fullName: 'Eva Lima', before: '2099-12-18', problem: 'Already leaves after this day.' },
+    ],
+  } as unknown as ChangePreview;
+  render(<PeoplePreview what="deactivate" to={[{ _id: '2099-12-18', name: '18-12-99' }]} preview={preview} />);
+
+  expect(texts('ul:first-child > li')[1]).toBe(
+    '1 of them already has another last working day, which will be replaced.',
+  );
+  expect(texts('ul[aria-label="Applies to 2 people"] > li')).toEqual(['Ana Reis31-12-9918-12-99', 'Rui Costa']);
+  render(<PeoplePreview what="deactivate" to={[]} preview={preview} />);
+  expect(texts('ul[aria-label="Applies to 2 people"] > li')[0]).toBe('Ana Reis31-12-99today');
+});
+
 it('the effects of a later last working day are those of that day', () => {
   const preview = {
     requests: 1,
