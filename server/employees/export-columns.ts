@@ -43,7 +43,10 @@ const columnsByName: Readonly<Record<ExportColumn, readonly ExportedColumn[]>> =
   ],
   phone: [field('phone', ({ phone }) => phone)],
   dob: [field('dob', ({ dob }) => dob)],
-  state: [{ title: 'Status', cell: statusOf }],
+  state: [
+    { title: 'Status', cell: statusOf },
+    { title: 'Last Working Day', cell: ({ leavesOn }) => leavesOn },
+  ],
 };
 
 export const exportedColumns = (names: readonly ExportColumn[]): ExportedColumn[] =>

@@ -134,6 +134,8 @@ const columns = (Object.keys(employeeFields) as EmployeeFieldName[]).map((key): 
   };
 });
 
+const NOT_CHANGED = 'is not changed by an upload';
+
 const needed = columns.filter(({ message }) => message !== undefined);
 
 export const employees: Table = {
@@ -146,7 +148,8 @@ export const employees: Table = {
       says: 'split it into two columns, First Name and Last Name.',
       instead: ['firstName', 'lastName'],
     },
-    { headers: ['Status'], says: 'is not changed by an upload' },
+    { headers: ['Status'], says: NOT_CHANGED },
+    { headers: ['Last Working Day'], says: NOT_CHANGED },
   ],
   needs: (options) =>
     options.mode === 'update'

@@ -305,7 +305,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
 
     expect(csv.status).toBe(200);
     expect(String(csv.body)).toContain(
-      `First Name,Last Name,Preferred Name,Status\r\n${name},B,,Active\r\n${name},'=A,,Active`,
+      `First Name,Last Name,Preferred Name,Status,Last Working Day\r\n${name},B,,Active,\r\n${name},'=A,,Active,`,
     );
     expect((await as.hr('exportEmployees', { body: { ...body, format: 'xlsx' } } as never)).status).toBe(200);
   });

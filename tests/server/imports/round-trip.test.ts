@@ -52,6 +52,8 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
         gender: 'male',
         dob: '1990-02-03',
         joined_on: '2021-09-01',
+        leaves_on: '2099-12-31',
+        leaving_planned_by: admin.id,
         phone: '+351 21 555 0100',
         insurance_policy_id: company.policies[0],
       },
@@ -115,6 +117,7 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     expect([total, counts.unchanged]).toEqual([11, 11]);
     expect(columns.filter(({ column, hint }: Record<string, string | null>) => column === null || hint)).toMatchObject([
       { header: 'Status', column: 'Status', meant: null, hint: 'is not changed by an upload' },
+      { header: 'Last Working Day', column: 'Last Working Day', meant: null, hint: 'is not changed by an upload' },
     ]);
   });
 
@@ -144,7 +147,7 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
 
     expect(head).toBe(
       '\ufeffFirst Name,Last Name,Preferred Name,Department,Branch,Email,Groups,Role,Nationality,Gender,Employee ID,' +
-        'Designation,Manager Email,Team,Joined On,Insurance,Phone,Date of Birth,Status',
+        'Designation,Manager Email,Team,Joined On,Insurance,Phone,Date of Birth,Status,Last Working Day',
     );
   });
 });
