@@ -46,7 +46,7 @@ export const leaverScreens: Screen[] = [
   {
     name: 'leavers, several deactivated',
     as: companyHr,
-    at: '/employees',
+    at: leavers,
     async ready(page) {
       await page.getByRole('checkbox', { name: /^Select all \d+ shown$/ }).check();
       await page.getByRole('button', { name: 'More actions for the selected people' }).click();

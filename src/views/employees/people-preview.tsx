@@ -7,6 +7,7 @@ import type { ChangeTarget } from '../../machines/people-change.machine.ts';
 import type { ChangedPerson } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { formatDay, today } from '../../rules/shared/days.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
@@ -72,19 +73,24 @@ const Move = ({ from, to }: { from: string; to: string }) => (
 const OF_THE_BRANCH =
   'Leave types, public holidays and work from home policies of the new branch apply immediately. Existing requests are not recalculated.';
 
+/** The list below has all of them. */
+const MOST_NAMED = 5;
+
 function consequences({ people, requests, absences, reports }: ChangePreview, day: ChangeTarget | undefined): string[] {
   const later = day && day._id > today() ? day.name : undefined;
   const last = day?.name ?? 'today';
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
-  const planned = people.filter(({ before, problem }) => before !== null && problem === null).length;
+  const planned = people.filter(({ before, problem }) => before !== null && problem === null);
+  const named = planned.slice(0, MOST_NAMED).map(({ fullName, before }) => `${fullName} (${formatDay(before)})`);
+  const more = planned.length - named.length;
   const left = reports === 1 ? '1 person reports' : `${reports} people report`;
 
   return [
     later
       ? `They can work as usual until the end of ${later}, in their branch’s time zone. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.`
       : 'They will be signed out immediately and will not be able to sign in. Their records are kept.',
-    planned > 0 &&
-      `${planned} of them already ${planned === 1 ? 'has' : 'have'} another last working day, which will be replaced.`,
+    planned.length > 0 &&
+      `${planned.length} of them already ${planned.length === 1 ? 'has' : 'have'} another last working day, which will be replaced: ${listInWords([...named, ...(more > 0 ? [`${more} more`] : [])])}.`,
     requests > 0 &&
       `${lost} will be cancelled${later ? ' when they leave, unless decided before' : ''}. Activating these people again will not restore ${requests === 1 ? 'it' : 'them'}.`,
     absences > 0 &&

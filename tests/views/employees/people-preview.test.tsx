@@ -25,7 +25,7 @@ it('the effects of deactivating people are listed, and the dates in reasons agai
   expect(texts('[data-day]')).toEqual(['31-12-26']);
 });
 
-it('people who already leave on another day are counted, and listed with that day and the new one', () => {
+it('people who already leave on another day are named with that day, and listed with that day and the new one', () => {
   const person = { before: null, problem: null };
   const preview = {
     ...{ requests: 0, absences: 0, reports: 0 },
@@ -38,11 +38,23 @@ it('people who already leave on another day are counted, and listed with that da
   render(<PeoplePreview what="deactivate" to={[{ _id: '2099-12-18', name: '18-12-99' }]} preview={preview} />);
 
   expect(texts('ul:first-child > li')[1]).toBe(
-    '1 of them already has another last working day, which will be replaced.',
+    '1 of them already has another last working day, which will be replaced: Ana Reis (31-12-99).',
   );
   expect(texts('ul[aria-label="Applies to 2 people"] > li')).toEqual(['Ana Reis31-12-9918-12-99', 'Rui Costa']);
   render(<PeoplePreview what="deactivate" to={[]} preview={preview} />);
   expect(texts('ul[aria-label="Applies to 2 people"] > li')[0]).toBe('Ana Reis31-12-99today');
+});
+
+it('at most five of those who already leave on another day are named in the sentence', () => {
+  const people = [1, 2, 3, 4, 5, 6, 7].map((at) => ({
+    ...{ _id: `p${at}`, fullName: `Ana ${at}`, before: `2099-12-0${at}`, problem: null },
+  }));
+  const preview = { requests: 0, absences: 0, reports: 0, people } as unknown as ChangePreview;
+  render(<PeoplePreview what="deactivate" to={[]} preview={preview} />);
+
+  expect(texts('ul:first-child > li')[1]).toBe(
+    '7 of them already have another last working day, which will be replaced: Ana 1 (01-12-99), Ana 2 (02-12-99), Ana 3 (03-12-99), Ana 4 (04-12-99), Ana 5 (05-12-99) and 2 more.',
+  );
 });
 
 it('the effects of a later last working day are those of that day', () => {
