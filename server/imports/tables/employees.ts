@@ -134,8 +134,6 @@ const columns = (Object.keys(employeeFields) as EmployeeFieldName[]).map((key): 
   };
 });
 
-const NOT_CHANGED = 'is not changed by an upload';
-
 const needed = columns.filter(({ message }) => message !== undefined);
 
 export const employees: Table = {
@@ -148,8 +146,7 @@ export const employees: Table = {
       says: 'split it into two columns, First Name and Last Name.',
       instead: ['firstName', 'lastName'],
     },
-    { headers: ['Status'], says: NOT_CHANGED },
-    { headers: ['Last Working Day'], says: NOT_CHANGED },
+    ...['Status', 'Last Working Day'].map((header) => ({ headers: [header], says: 'is not changed by an upload' })),
   ],
   needs: (options) =>
     options.mode === 'update'
