@@ -42,7 +42,7 @@ const withAudience = sql`
 const endsAt = sql<Date | null>`least(announcement.retracted_at, announcement.expires_at)`;
 const isAddressed = sql`(${isInAudience} and ${wasAddedBefore(endsAt)})`;
 
-/** People in the caller's scope whom it is for. */
+/** People in the caller's scope that it is addressed to. */
 const countAddressed = ({ scope }: Pick<CallContext, 'scope'>) => sql<number>`(
   select count(*) from person where ${inScope(scope)} and ${isAddressed}
 )`;

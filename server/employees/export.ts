@@ -15,7 +15,7 @@ import { mapPages } from '../lists/pages.ts';
 import { queryRunnerIn } from '../lists/query-runner.ts';
 import { MOST_IN_A_WORKBOOK, widthOf, xlsxOf } from '../lists/xlsx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
-import { filterConditions, keyOf } from '../people/filters.ts';
+import { peopleMatching } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
@@ -70,9 +70,7 @@ async function findIds(
   { people, matching = {}, sort = 'name' }: WantedPeople,
   format: ExportEmployeesBody['format'],
 ): Promise<string[]> {
-  const listed = people
-    ? ticked(scope, people)
-    : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
+  const listed = people ? ticked(scope, people) : { ...peopleMatching(scope, matching), sort };
   const read = (count: number) => readPage(queryRunnerIn(db), cache, { ...listed, skip: 0, count }, listedIds);
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;

@@ -4,7 +4,7 @@ import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { ListCache } from '../lists/list-cache.ts';
-import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
+import { isInScope, peopleMatching, peopleToPick } from '../people/filters.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { confirmBranchHr } from './activation.ts';
@@ -42,8 +42,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
         runQueries,
         cache,
         {
-          ...keyOf(scope, filters),
-          conditions: filterConditions(scope, filters),
+          ...peopleMatching(scope, filters),
           sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
           skip,
           count,
@@ -53,18 +52,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
   );
 
   readRoute(app, 'getEmployees', ({ runQueries, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
-    readPage(
-      runQueries,
-      cache,
-      {
-        ...keyOf(scope, { picker: true, ...filters }),
-        conditions: pickable(scope, filters),
-        sort: 'name',
-        skip,
-        count,
-      },
-      listedOptions,
-    ),
+    readPage(runQueries, cache, { ...peopleToPick(scope, filters), sort: 'name', skip, count }, listedOptions),
   );
 
   openRoute(app, 'exportEmployees', ({ body, ...caller }) =>

@@ -42,29 +42,43 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   ];
 }
 
-/**
- * The key under which totals and pages for these conditions are kept, and whether its text is one of few. The conditions
- * of `pickable` need `picker: true`, because the same filters mean something else there.
- */
-export function keyOf(scope: Scope, filters: Readonly<Record<string, unknown>>) {
+/** What a list of people is found by, and the key under which its totals and pages are kept. */
+interface Found {
+  readonly companyId: string;
+  readonly conditions: readonly Condition[];
+  readonly key: string;
+  /** Whether the SQL of the conditions is one of few texts. */
+  readonly isFixed: boolean;
+}
+
+/** `what` tells apart lists for which the same filters have other conditions. */
+function keyed(what: string, scope: Scope, filters: object, conditions: readonly Condition[]): Found {
   const isNamed = ([name, value]: [string, unknown]) => value === undefined || name === 'state' || value === true;
 
   return {
     companyId: scope.companyId,
-    key: JSON.stringify([scope, filters]),
+    conditions,
+    key: JSON.stringify([what, scope, filters]),
     isFixed: Object.entries(filters).every(isNamed),
   };
 }
 
-export const pickable = (
-  scope: Scope,
-  { id, searchPattern, manager }: { id?: string; searchPattern?: string; manager?: boolean },
-): Condition[] => [
-  inScope(scope),
-  id === undefined ? isEnabled : sql`person.id = ${id}`,
-  ...containsWords('person.search_text', searchPattern),
-  ...(manager ? [mayManage] : []),
-];
+export const peopleMatching = (scope: Scope, filters: Filters): Found =>
+  keyed('matching', scope, filters, filterConditions(scope, filters));
+
+interface PickerFilters {
+  readonly id?: string;
+  readonly searchPattern?: string;
+  readonly manager?: boolean;
+}
+
+export const peopleToPick = (scope: Scope, filters: PickerFilters): Found =>
+  keyed('to pick', scope, filters, [
+    inScope(scope),
+    filters.id === undefined ? isEnabled : sql`person.id = ${filters.id}`,
+    ...containsWords('person.search_text', filters.searchPattern),
+    ...(filters.manager ? [mayManage] : []),
+  ]);
 
 /** People whose manager has left count as having none, until they get a new one. */
 const isWithoutManager: Condition = sql`not exists (

@@ -50,7 +50,7 @@ export function apiAs(token: string | null, url = ownServer().url): ApiClient {
   };
 }
 
-/** Someone that no other test uses, whom `apiOf` and `open` can sign in. */
+/** Someone that no other test uses; `apiOf` and `open` can sign them in. */
 export async function addSignedIn(changes: Partial<SignUpBody> = {}): Promise<Employee> {
   const person = await addEmployee(changes);
   const securityToken = new URL(await mailedLink(person.email)).pathname.split('/').pop() ?? '';
