@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe } from 'vitest';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
-import { formatDay } from '../../src/rules/shared/days.ts';
+import { formatDay, shiftDay, today } from '../../src/rules/shared/days.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { addEmployee, addSignedIn, apiOf, good } from '../support/api.ts';
 import { expect, it, toast } from '../support/browser.ts';
 import { companyAdmin, companyHr } from '../support/people.ts';
 
-const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const note = {
   name: 'note.pdf',
@@ -43,7 +42,7 @@ describe('HR acting for someone', () => {
     await page.getByRole('option', { name: lead.email }).click();
     await form.getByRole('combobox', { name: 'Delegate' }).fill(delegate.fullName);
     await page.getByRole('option', { name: delegate.fullName }).click();
-    await form.getByLabel('Last day').fill(inThreeDays());
+    await form.getByLabel('Last day').fill(shiftDay(today(), { days: 3 }));
     await form.getByRole('button', { name: 'Delegate', exact: true }).click();
 
     return form;
