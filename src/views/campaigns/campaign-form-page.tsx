@@ -13,17 +13,12 @@ import { linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts
 import { describeChosen } from '../../rules/documents/audience.ts';
 import { campaignPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
-import { Banner } from '../layout/banner.tsx';
-import { FormCard } from '../layout/form-card.tsx';
 import { controlIdOf } from '../layout/form-errors.ts';
-import { FormFrame } from '../layout/form-frame.tsx';
-import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
+import { KeptFormPage } from '../layout/kept-form-page.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
-import { PageHeader } from '../ui/page-header.tsx';
 import { CampaignFields, TEXT_ID } from './campaign-fields.tsx';
 
-const FORM = 'campaign';
 const order = ['title', 'image', 'body', 'link', 'audience', 'channels', 'from', 'to'];
 const idOf = controlIdOf({ body: TEXT_ID, audience: 'departments' });
 const questions = {
@@ -56,48 +51,31 @@ function CampaignForm({ id }: { id: string | undefined }) {
   const [values] = useState(emptyCampaign);
   const back = id === undefined ? paths.viewCampaigns : campaignPath(id);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
-  const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const when = useSelector(actorRef, ({ context }) => context.values.when);
   const state = useSelector(actorRef, ({ context }) => context.values.record.state);
-  const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options, state));
 
   return (
-    <>
-      <PageHeader
-        title={id === undefined ? 'Add campaign' : title ? `Edit ${title}` : 'Campaign'}
-        help={
-          hasGoneOut(state)
-            ? 'This campaign has been sent. You can only change its end date.'
-            : 'Write your message, choose its audience and decide when to send it.'
-        }
-      />
-      <FormCard
-        actorRef={actorRef}
-        form={FORM}
-        save={hasGoneOut(state) ? 'Save' : saves[when]}
-        isBlocked={(options) => blockOf(options, state) !== null}
-        onCancel={cancel}
-      >
-        <FormFrame
-          actorRef={actorRef}
-          id={FORM}
-          order={order}
-          idOf={idOf}
-          lines={14}
-          block={block && <Banner>{block}</Banner>}
-        >
-          {(options) => <CampaignFields actorRef={actorRef} options={options} />}
-        </FormFrame>
-      </FormCard>
-      <KeptFormQuestions
-        actorRef={actorRef}
-        newest={charts.newest}
-        question={questions[when]}
-        labels={labels}
-        textOf={textOf}
-        onBack={cancel}
-      />
-    </>
+    <KeptFormPage
+      actorRef={actorRef}
+      newest={charts.newest}
+      thing="campaign"
+      help={
+        hasGoneOut(state)
+          ? 'This campaign has been sent. You can only change its end date.'
+          : 'Write your message, choose its audience and decide when to send it.'
+      }
+      save={hasGoneOut(state) ? 'Save' : saves[when]}
+      blockOf={(options) => blockOf(options, state)}
+      order={order}
+      idOf={idOf}
+      lines={14}
+      question={questions[when]}
+      labels={labels}
+      textOf={textOf}
+      onBack={cancel}
+    >
+      {(options) => <CampaignFields actorRef={actorRef} options={options} />}
+    </KeptFormPage>
   );
 }
 

@@ -8,20 +8,15 @@ import { describeChosen } from '../../rules/documents/audience.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { challengePath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
-import { Banner } from '../layout/banner.tsx';
-import { FormCard } from '../layout/form-card.tsx';
 import { controlIdOf } from '../layout/form-errors.ts';
-import { FormFrame } from '../layout/form-frame.tsx';
-import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
+import { KeptFormPage } from '../layout/kept-form-page.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
-import { PageHeader } from '../ui/page-header.tsx';
 import { formatLabels, kindLabel } from './challenge-words.tsx';
 import { fieldLabels } from './field-labels.ts';
 import { ChallengeFields } from './form/challenge-fields.tsx';
 import { useRulesFor } from './form/use-rules-for.ts';
 
-const FORM = 'challenge';
 const order = [
   'title',
   'description',
@@ -53,48 +48,31 @@ function ChallengeForm({ id }: { id: string | undefined }) {
   const [values] = useState(emptyChallenge);
   const back = id === undefined ? paths.viewChallenge : challengePath(id);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
-  const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const { state, isReleased } = useSelector(actorRef, ({ context }) => context.values.record);
   const isDraft = useSelector(actorRef, ({ context }) => context.values.isDraft);
-  const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options, state));
   const preview = useActorRef(charts.preview, { input: { rules: null } });
   useRulesFor(actorRef, preview);
   const [picture] = useState(() => charts.pictureOf(actorRef));
   const crop = useActorRef(picture);
 
   return (
-    <>
-      <PageHeader
-        title={id === undefined ? 'Add challenge' : title ? `Edit ${title}` : 'Challenge'}
-        help={state === 'draft' ? 'Start from a template, adjust the rules and choose who can join.' : whyFixed[state]}
-      />
-      <FormCard
-        actorRef={actorRef}
-        form={FORM}
-        save={isReleased ? 'Save' : isDraft ? 'Save draft' : 'Publish'}
-        isBlocked={(options) => blockOf(options, state) !== null}
-        onCancel={cancel}
-      >
-        <FormFrame
-          actorRef={actorRef}
-          id={FORM}
-          order={order}
-          idOf={idOf}
-          lines={14}
-          block={block && <Banner>{block}</Banner>}
-        >
-          {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={crop} />}
-        </FormFrame>
-      </FormCard>
-      <KeptFormQuestions
-        actorRef={actorRef}
-        newest={charts.newest}
-        question={question}
-        labels={fieldLabels}
-        textOf={textOf}
-        onBack={cancel}
-      />
-    </>
+    <KeptFormPage
+      actorRef={actorRef}
+      newest={charts.newest}
+      thing="challenge"
+      help={state === 'draft' ? 'Start from a template, adjust the rules and choose who can join.' : whyFixed[state]}
+      save={isReleased ? 'Save' : isDraft ? 'Save draft' : 'Publish'}
+      blockOf={(options) => blockOf(options, state)}
+      order={order}
+      idOf={idOf}
+      lines={14}
+      question={question}
+      labels={fieldLabels}
+      textOf={textOf}
+      onBack={cancel}
+    >
+      {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={crop} />}
+    </KeptFormPage>
   );
 }
 

@@ -10,17 +10,12 @@ import {
 import { describeChosen } from '../../rules/documents/audience.ts';
 import { announcementPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
-import { Banner } from '../layout/banner.tsx';
-import { FormCard } from '../layout/form-card.tsx';
 import { controlIdOf } from '../layout/form-errors.ts';
-import { FormFrame } from '../layout/form-frame.tsx';
-import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
+import { KeptFormPage } from '../layout/kept-form-page.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
-import { PageHeader } from '../ui/page-header.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 
-const FORM = 'announcement';
 const order = ['title', 'body', 'document', 'file', 'audience', 'publishAt', 'expiresAt'];
 const idOf = controlIdOf({ file: 'document', audience: 'departments' });
 const questions = {
@@ -51,54 +46,38 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
   const [values] = useState(emptyAnnouncement);
   const back = id === undefined ? paths.viewAnnouncement : announcementPath(id);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
-  const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const when = useSelector(actorRef, ({ context }) => context.values.when);
-  const isOff = useSelector(actorRef, ({ context: { options } }) => options !== null && isBlocked(options));
   const hasGoneOut = useSelector(actorRef, ({ context }) => context.values.record.hasGoneOut);
 
   return (
-    <>
-      <PageHeader
-        title={id === undefined ? 'Add announcement' : title ? `Edit ${title}` : 'Announcement'}
-        help={
-          hasGoneOut
-            ? 'This announcement is published. If you change it, readers will see that it was edited. You cannot change the audience or dates.'
-            : 'Write your announcement, choose its audience and decide when to publish it.'
-        }
-      />
-      <FormCard
-        actorRef={actorRef}
-        form={FORM}
-        save={hasGoneOut ? 'Save' : saves[when]}
-        isBlocked={isBlocked}
-        onCancel={cancel}
-      >
-        <FormFrame
-          actorRef={actorRef}
-          id={FORM}
-          order={order}
-          idOf={idOf}
-          lines={12}
-          block={isOff && <Banner>This is a company announcement. Ask a company admin to change it.</Banner>}
-        >
-          {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
-        </FormFrame>
-      </FormCard>
-      <KeptFormQuestions
-        actorRef={actorRef}
-        newest={charts.newest}
-        question={questions[when]}
-        labels={labels}
-        textOf={textOf}
-        onBack={cancel}
-      />
-    </>
+    <KeptFormPage
+      actorRef={actorRef}
+      newest={charts.newest}
+      thing="announcement"
+      help={
+        hasGoneOut
+          ? 'This announcement is published. If you change it, readers will see that it was edited. You cannot change the audience or dates.'
+          : 'Write your announcement, choose its audience and decide when to publish it.'
+      }
+      save={hasGoneOut ? 'Save' : saves[when]}
+      blockOf={blockOf}
+      order={order}
+      idOf={idOf}
+      lines={12}
+      question={questions[when]}
+      labels={labels}
+      textOf={textOf}
+      onBack={cancel}
+    >
+      {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
+    </KeptFormPage>
   );
 }
 
 const saves = { now: 'Publish', later: 'Schedule', draft: 'Save draft' } as const;
 
-const isBlocked = ({ canEdit }: AnnouncementOptions): boolean => !canEdit;
+const blockOf = ({ canEdit }: AnnouncementOptions): string | null =>
+  canEdit ? null : 'This is a company announcement. Ask a company admin to change it.';
 
 function textOf(
   field: Exclude<keyof AnnouncementValues, 'record'>,

@@ -13,17 +13,12 @@ import { describeChosen } from '../../../rules/documents/audience.ts';
 import { formatDay, today } from '../../../rules/shared/days.ts';
 import { policyPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
-import { Banner } from '../../layout/banner.tsx';
-import { FormCard } from '../../layout/form-card.tsx';
 import { controlIdOf } from '../../layout/form-errors.ts';
-import { FormFrame } from '../../layout/form-frame.tsx';
-import { KeptFormQuestions } from '../../layout/kept-form-questions.tsx';
+import { KeptFormPage } from '../../layout/kept-form-page.tsx';
 import { useFormPage } from '../../layout/use-form-page.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 
-const FORM = 'policy';
 const order = [
   'title',
   'category',
@@ -73,50 +68,33 @@ function PolicyForm({ id }: { id: string | undefined }) {
   const [values] = useState(() => emptyPolicy(user._id, today()));
   const back = id === undefined ? paths.viewPolicies : policyPath(id);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
-  const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
   const chosenWhen = useSelector(actorRef, ({ context: { values: now } }) => (isNewVersion(now) ? now.when : 'draft'));
-  const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
   const number = useSelector(actorRef, ({ context }) => context.initial.record.number);
   const until = useSelector(actorRef, ({ context: { options } }) => options?.until ?? null);
 
   return (
-    <>
-      <PageHeader
-        title={id === undefined ? 'Add policy' : title ? `Edit ${title}` : 'Policy'}
-        help={
-          number === null
-            ? 'Write the policy or upload it as a file, choose its audience and ask people to acknowledge it.'
-            : `${inForceWords(number, until)} Everyone will be asked to acknowledge the new version, unless it is a minor correction.`
-        }
-      />
-      <FormCard
-        actorRef={actorRef}
-        form={FORM}
-        save={save}
-        isBlocked={(options) => blockOf(options) !== null}
-        onCancel={cancel}
-      >
-        <FormFrame
-          actorRef={actorRef}
-          id={FORM}
-          order={order}
-          idOf={idOf}
-          lines={12}
-          block={block && <Banner>{block}</Banner>}
-        >
-          {(options) => <PolicyFields actorRef={actorRef} options={options} />}
-        </FormFrame>
-      </FormCard>
-      <KeptFormQuestions
-        actorRef={actorRef}
-        newest={charts.newest}
-        question={questions[chosenWhen]}
-        labels={labels}
-        textOf={textOf}
-        onBack={cancel}
-      />
-    </>
+    <KeptFormPage
+      actorRef={actorRef}
+      newest={charts.newest}
+      thing="policy"
+      help={
+        number === null
+          ? 'Write the policy or upload it as a file, choose its audience and ask people to acknowledge it.'
+          : `${inForceWords(number, until)} Everyone will be asked to acknowledge the new version, unless it is a minor correction.`
+      }
+      save={save}
+      blockOf={blockOf}
+      order={order}
+      idOf={idOf}
+      lines={12}
+      question={questions[chosenWhen]}
+      labels={labels}
+      textOf={textOf}
+      onBack={cancel}
+    >
+      {(options) => <PolicyFields actorRef={actorRef} options={options} />}
+    </KeptFormPage>
   );
 }
 
