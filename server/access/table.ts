@@ -13,8 +13,9 @@ export interface Access {
    */
   readonly callers: 'public' | 'anybody' | 'signed-in' | 'provider' | readonly Role[];
   /**
-   * What the call is about: no one in particular, the caller, the company, or the people in the caller's scope (a call
-   * about anyone else gets 404).
+   * What the call is about: no one in particular, the caller, the company, or the people in the caller's scope. It is not
+   * enforced from here: the handler's queries keep to the scope, a call about anyone else gets 404, and
+   * `tests/server/matrix.test.ts` holds every handler to it.
    */
   readonly subject: 'nobody' | 'self' | 'company' | 'people';
   /** Health data: someone who is branch HR but not a branch admin gets 403 until the company level has confirmed them. */

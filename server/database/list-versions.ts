@@ -1,5 +1,5 @@
 /**
- * Totals are counted once and then kept (server/lists/count-cache.ts) while nothing that they are counted from has changed.
+ * Totals, ids and pages of lists are cached (server/lists/count-cache.ts, server/lists/list-cache.ts) while nothing that they are made from has changed.
  * Which tables a statement writes to is read from its text, so that no query can forget to say so.
  */
 import { NIL } from 'uuid';

@@ -140,11 +140,14 @@ const failureOf = ({ row, errors, existing }: RowVerdict) => ({
 type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'progressed_at' | 'dismissed_at';
 type StoredImport = Omit<Selectable<BulkImportTable>, UnreadColumn> & { by: string | null };
 
+const isGone = sql`(state = 'running' and progressed_at < now() - make_interval(secs => ${GONE_AFTER_S}))`;
+
+/** An upload whose server is gone is shown as `endAbandonedImports` would store it. */
 const columns = sql`
-  id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, new_units, choices, started_at,
-  finished_at,
-  case when state = 'running' and progressed_at < now() - make_interval(secs => ${GONE_AFTER_S}) then 'interrupted'
-    else state end as state,
+  id, kind, mode, file_names, rows_total, rows_done, created, updated, unchanged, failed, new_units, choices, started_at,
+  case when ${isGone} then 'interrupted' else state end as state,
+  case when ${isGone} then ${STOPPED_MESSAGE} else message end as message,
+  case when ${isGone} then progressed_at else finished_at end as finished_at,
   ${nameOf('bulk_import.created_by')} as by
 `;
 

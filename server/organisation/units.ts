@@ -7,10 +7,12 @@ import type { Trx } from '../database/tx.ts';
 import { cachedRows } from '../lists/cached-queries.ts';
 import { containsWords } from '../lists/search.ts';
 
+type UnitSort = 'name' | 'branchName' | 'headcount';
+
 export interface UnitsQuery {
   readonly search?: string;
-  /** `headcount`, `-headcount`, `-name`; anything else sorts by name. */
-  readonly sort?: string;
+  /** Defaults to the name. */
+  readonly sort?: UnitSort | `-${UnitSort}`;
   readonly skip?: number;
   readonly count?: number;
   readonly state?: 'inUse' | 'retired';
@@ -39,8 +41,9 @@ export async function readUnits<Row>(
   more?: RawBuilder<unknown>,
 ): Promise<{ rows: UnitRow<Row>[]; total: number }> {
   const { sort = 'name', skip = 0, count = PAGE_SIZE } = query;
-  const isByHeads = sort.endsWith('headcount');
-  const order = orderOf(sort);
+  const by = sort.replace('-', '') as UnitSort;
+  const isByHeads = by === 'headcount';
+  const order = orders[by](sort.startsWith('-') ? sql`desc` : sql`asc`);
   const own = sql.table(table);
   const all = sql`select id, name_norm from ${own} where ${sql.join(conditionsOf(scope, table, query), sql` and `)}`;
   const unit = isByHeads
@@ -78,13 +81,13 @@ const unitsIn = (scope: Scope, table: UnitTable) =>
     ? branchesIn(scope)(expressionBuilder<Database, 'branch'>())
     : sql<boolean>`${sql.ref(`${table}.company_id`)} = ${scope.companyId}`;
 
-function orderOf(sort: string): RawBuilder<unknown> {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+const byName = (direction: RawBuilder<unknown>) => sql`order by unit.name_norm ${direction}`;
 
-  return sort.endsWith('headcount')
-    ? sql`order by unit.headcount ${direction}, unit.name_norm`
-    : sql`order by unit.name_norm ${direction}`;
-}
+const orders: Readonly<Record<UnitSort, typeof byName>> = {
+  name: byName,
+  branchName: byName,
+  headcount: (direction) => sql`order by unit.headcount ${direction}, unit.name_norm`,
+};
 
 const belonging = {
   branch: 'branch_id',

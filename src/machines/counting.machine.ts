@@ -1,6 +1,6 @@
 /**
- * Counts the transitions taken in this tab and the time in states, where the company has turned counting on. A batch is retried under the same
- * key, so it never counts twice, and dropped after a few failures.
+ * Counts the transitions taken in this tab and the time in states, where the company has turned counting on. A batch is
+ * retried under the same id, so it never counts twice, and dropped after a few failures.
  */
 import { assign, setup } from 'xstate';
 import type { CountBody } from '../api/contract/workflows.ts';
@@ -9,7 +9,7 @@ import { newId } from '../rules/shared/new-id.ts';
 import { counted, MOST_TIMES } from '../rules/workflows/counted.ts';
 import { effects, isSuccess, logError, port, type Reply, replyOf, retryAfterOf, subscription } from './ports.ts';
 
-/** Times by day and what is counted, as `whatIs…` of the rules write it. */
+/** Times, by day and transition or state; `rules/workflows/counted.ts` writes the keys. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface CountingContext {

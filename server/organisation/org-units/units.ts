@@ -125,14 +125,14 @@ export async function deleteOrgUnit(
 ): Promise<void> {
   const { db, principal } = context;
   const current = await lockUnitAtVersion(context, unit, id, version);
-  const isPointedAt = await db
+  const person = await db
     .selectFrom('person')
     .select('id')
     .where('company_id', '=', principal.companyId)
     .where(`${unit}_id`, '=', id)
     .limit(1)
     .executeTakeFirst();
-  if (current.is_used || isPointedAt) {
+  if (current.is_used || person) {
     throw httpError(409, `“${current.name}” has been used and cannot be deleted. Retire it instead.`, {
       _id: 'This has been used.',
     });

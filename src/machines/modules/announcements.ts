@@ -66,7 +66,10 @@ interface AnnouncementAnswer {
 
 export type AnnouncementForm = FormActor<AnnouncementOptions, AnnouncementValues, AnnouncementAnswer>;
 
-export const announcementsShape: ListShape = { sorts: ['published', 'expires', 'title'], filters: ['state'] };
+export const announcementsShape: ListShape<AnnouncementsQuery> = {
+  sorts: ['published', 'expires', 'title'],
+  filters: ['state'],
+};
 
 export const announcementFormPath = (id: string): string => `${paths.addAnnouncement}?announcement=${id}`;
 

@@ -16,7 +16,7 @@ export interface Authors {
 export type AuthorsActor = ResourceActor<Authors>;
 export type ArticleActor = ResourceActor<{ article: ArticleDetails }>;
 
-export const articlesShape: ListShape = {
+export const articlesShape: ListShape<ArticlesQuery> = {
   sorts: ['title', 'author', 'category', 'status', 'published', 'reads'],
   filters: ['author', 'category', 'status', 'readFrom', 'readTo'],
 };

@@ -17,7 +17,7 @@ import { wireList } from './wire-list.ts';
 export type BranchList = CollectionActor<Branch>;
 export type BranchForm = FormActor<object, BranchValues, BranchReply>;
 
-export const branchShape: ListShape = { sorts: ['branchName', 'headcount'], filters: ['state'] };
+export const branchShape: ListShape<BranchesQuery> = { sorts: ['branchName', 'headcount'], filters: ['state'] };
 
 export const branchCommands = {
   disable: (row: Branch): RowCommand<Branch> => ({

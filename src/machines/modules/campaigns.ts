@@ -29,7 +29,7 @@ export interface Compared {
 }
 export type ComparisonActor = ResourceActor<Compared[]>;
 
-export const campaignsShape: ListShape = { sorts: ['title', 'from', 'to'], filters: ['state'] };
+export const campaignsShape: ListShape<CampaignsQuery> = { sorts: ['title', 'from', 'to'], filters: ['state'] };
 
 type CampaignCommand = Extract<CampaignMove, 'schedule' | 'unschedule' | 'withdraw'> | 'sendNow' | 'delete' | 'test';
 

@@ -1,5 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { Challenge, ChallengeChange, ChallengeProgress, FlaggedDay } from '../../api/contract/challenges.ts';
+import type {
+  Challenge,
+  ChallengeChange,
+  ChallengeProgress,
+  ChallengesQuery,
+  FlaggedDay,
+} from '../../api/contract/challenges.ts';
 import { watchMoved } from '../../api/live-signal.ts';
 import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../rules/shared/constants.ts';
 import { shiftDay } from '../../rules/shared/days.ts';
@@ -31,7 +37,7 @@ export interface FlaggedRow extends FlaggedDay {
 }
 export type FlaggedActor = CollectionActor<FlaggedRow>;
 
-export const challengesShape: ListShape = {
+export const challengesShape: ListShape<ChallengesQuery> = {
   sorts: ['title', 'from', 'to', 'joined'],
   filters: ['state', 'type', 'format', 'retired', 'branch'],
 };

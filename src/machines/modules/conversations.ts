@@ -22,7 +22,7 @@ export type ConversationsActor = CollectionActor<Conversation>;
 export const OPEN = 'open';
 export const ANY_STATUS = 'all';
 
-export const conversationsShape: ListShape = {
+export const conversationsShape: ListShape<ConversationsQuery> = {
   sorts: ['written', 'created', 'name', 'subject'],
   filters: ['status', 'assignee', 'unread', 'unanswered', 'branch'],
 };

@@ -15,7 +15,7 @@ import { wireList } from './wire-list.ts';
 export type EmployeesActor = CollectionActor<Employee>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
-export const employeesShape: ListShape = {
+export const employeesShape: ListShape<EmployeesQuery> = {
   sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'leavesOn'],
   filters: [
     'branch',

@@ -24,7 +24,7 @@ export interface GroupValues {
 export type GroupsActor = CollectionActor<Group>;
 export type GroupFormActor = FormActor<PeopleChoices, GroupValues, GroupReply>;
 
-export const groupsShape: ListShape = { sorts: ['name', 'headcount'], filters: [] };
+export const groupsShape: ListShape<GroupsQuery> = { sorts: ['name', 'headcount'], filters: [] };
 
 export const emptyGroup: GroupValues = { groupName: '', add: emptySelection, remove: emptySelection };
 

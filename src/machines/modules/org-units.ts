@@ -50,7 +50,7 @@ export type OrgUnitList = CollectionActor<OrgUnit>;
 export type OrgUnitForm = FormActor<object, OrgUnitValues, OrgUnitAnswer>;
 export type MergeForm = FormActor<object, MergeValues, unknown>;
 
-export const orgUnitShape: ListShape = { sorts: ['name', 'headcount'], filters: ['state'] };
+export const orgUnitShape: ListShape<OrgUnitQuery> = { sorts: ['name', 'headcount'], filters: ['state'] };
 
 export const emptyOrgUnit: OrgUnitValues = { name: '', code: '' };
 

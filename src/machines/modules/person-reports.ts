@@ -60,7 +60,10 @@ const validateReport = ({ note, nextCheckOn, recommendation, category, record }:
       (recommendation.trim().length > RECOMMENDATION_MAX && 'The recommendation is too long.'),
   });
 
-export const personReportsShape: ListShape = { sorts: ['measured', 'name', 'check'], filters: ['state'] };
+export const personReportsShape: ListShape<PersonReportsQuery> = {
+  sorts: ['measured', 'name', 'check'],
+  filters: ['state'],
+};
 
 function queryOf(query: ListQuery): PersonReportsQuery {
   const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });

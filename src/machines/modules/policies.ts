@@ -26,7 +26,7 @@ export type PoliciesActor = CollectionActor<PolicyDocument>;
 export type PolicyActor = ResourceActor<PolicyDetails>;
 export type PolicyReadersActor = CollectionActor<AudienceMember>;
 
-export const policiesShape: ListShape = {
+export const policiesShape: ListShape<PolicyDocumentsQuery> = {
   sorts: ['title', 'category', 'published', 'review'],
   filters: ['state', 'category'],
 };

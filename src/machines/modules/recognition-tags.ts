@@ -36,7 +36,7 @@ interface TagAnswer {
 export type TagFormActor = FormActor<TagOptions, TagValues, TagAnswer>;
 export type TagUseActor = ResourceActor<TagUse>;
 
-export const tagsShape: ListShape = { sorts: ['name', 'uses', 'used'], filters: ['state'] };
+export const tagsShape: ListShape<TagsQuery> = { sorts: ['name', 'uses', 'used'], filters: ['state'] };
 
 export const emptyTag = (kind: TagKind): TagValues => ({
   name: '',

@@ -65,7 +65,7 @@ export const PENDING = 'pending';
 export const CANCELLED = 'cancelled';
 export const ANY_STATE = 'all';
 
-export const requestsShape: ListShape = {
+export const requestsShape: ListShape<RequestsQuery> = {
   sorts: ['from', 'created'],
   filters: ['data', 'waiting', 'person', 'manager', 'type', 'branch', 'team', 'from', 'to'],
 };

@@ -30,7 +30,7 @@ export interface TeamValues {
 export type TeamsActor = CollectionActor<Team>;
 export type TeamFormActor = FormActor<PeopleChoices, TeamValues, TeamReply>;
 
-export const teamsShape: ListShape = { sorts: ['name', 'headcount'], filters: ['state'] };
+export const teamsShape: ListShape<TeamsQuery> = { sorts: ['name', 'headcount'], filters: ['state'] };
 
 export const emptyTeam: TeamValues = {
   name: '',

@@ -33,7 +33,7 @@ export type TicketsActor = CollectionActor<Ticket>;
 export const ACTIVE = 'active';
 export const ANY_STATUS = 'all';
 
-export const ticketsShape: ListShape = {
+export const ticketsShape: ListShape<TicketsQuery> = {
   sorts: ['written', 'created', 'number', 'subject', 'priority'],
   filters: ['status', 'category', 'priority', 'unread'],
 };

@@ -11,9 +11,9 @@ export interface ListQuery {
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Anything else in the address is ignored. */
-export interface ListShape {
-  sorts: readonly string[];
+/** Anything else in the address is ignored. A list that the server sorts names the query of its call. */
+export interface ListShape<Query extends { sort?: string } = { sort?: string }> {
+  sorts: readonly Exclude<NonNullable<Query['sort']>, `-${string}`>[];
   filters: readonly string[];
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
+import { STOPPED_MESSAGE } from '../../../server/imports/history.ts';
 import { sendDue } from '../../../server/mail/sender.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -370,7 +371,13 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
       .execute();
 
     const { body } = await call('getImport', { params: { id: importId ?? '' } });
-    expect(body.import).toMatchObject({ state: 'interrupted', created: 1, by: expect.any(String) });
+    expect(body.import).toMatchObject({
+      state: 'interrupted',
+      message: STOPPED_MESSAGE,
+      finishedAt: expect.any(String),
+      created: 1,
+      by: expect.any(String),
+    });
   });
 
   it('returns a template that the importer accepts as it is', async () => {

@@ -13,8 +13,10 @@ import {
 } from '../../../src/machines/modules/employee-values.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
+import { employeeFields, profileNames } from '../../../src/rules/employees/employee-fields.ts';
 import { isFormBlocked } from '../../../src/rules/employees/employee-form.ts';
 import type { ListQuery } from '../../../src/rules/shared/list-query.ts';
+import { fieldId, fieldOrder } from '../../../src/views/employees/employee-fields.tsx';
 import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
 import { SaveButton } from '../../../src/views/layout/save-button.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -158,6 +160,16 @@ describe('the employee form', () => {
       'Please Enter Employee Role!',
     ]);
     for (const link of document.querySelectorAll('section a')) find(link.getAttribute('href') ?? '');
+  });
+
+  it('has a control for every field of a person, in the order in which mistakes are listed', () => {
+    show({ editing: 'filling' }, editing({ isB2Cuser: true, planExpirationDate: '2027-01-31' }));
+    const names = Object.keys(employeeFields).filter((name) => !profileNames.some((one) => one === name));
+    const all = [...names, 'planExpirationDate'];
+    const controls = [...document.querySelectorAll(all.map((name) => `#${fieldId(name)}`).join(', '))];
+
+    expect(controls.map(({ id }) => id)).toEqual(fieldOrder.map(fieldId));
+    expect([...fieldOrder].sort()).toEqual(all.sort());
   });
 
   it('never lets an existing person’s email address be changed', () => {
