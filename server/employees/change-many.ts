@@ -11,7 +11,7 @@ import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { assertAsSeen } from './current-values.ts';
 import { assertNoErrors } from './errors.ts';
-import { keep, leave, planLeaving } from './leaving.ts';
+import { deactivateAfter, planLeaving, removeLastDay } from './leaving.ts';
 import { type Changed, giveManager, managerBy } from './managers.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { checkReferences } from './references.ts';
@@ -129,7 +129,7 @@ async function changeOne(
   if (what === 'manager') return giveManager(context, id, first, seen);
   const current = await findPersonForUpdate(context, id);
   await assertAsSeen(context, current, { what, to }, seen);
-  if (what === 'deactivate') return { current, entry: await leave(context, current, first ?? undefined) };
+  if (what === 'deactivate') return { current, entry: await deactivateAfter(context, current, first ?? undefined) };
   if (what === 'joinGroups') return inGroups(context, current, [...new Set([...current.group_ids, ...to])]);
   if (what === 'leaveGroups') {
     return inGroups(
@@ -226,7 +226,7 @@ async function undoPlan(
   planned: string | undefined,
 ): Promise<Changed> {
   if (!current.is_enabled || current.leaves_on !== planned) throw httpError(409, CHANGED_SINCE);
-  if (!before) return { current, entry: await keep(context, current) };
+  if (!before) return { current, entry: await removeLastDay(context, current) };
 
   return { current, entry: await planLeaving(context, current, before) };
 }

@@ -14,7 +14,7 @@ import { resolveSelection } from '../people/resolve-selection.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { countWaiting } from '../people/waiting.ts';
 import { checkTarget, type Target } from './change-target.ts';
-import { type CurrentValues, currentId, currentName, isAsAsked } from './current-values.ts';
+import { type CurrentValues, currentId, currentName, isAlreadySet } from './current-values.ts';
 import { ONLY_COMPANY_ADMINS, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
 
 /** More are refused: no one could look through the list. */
@@ -71,7 +71,7 @@ async function selectRows(db: Trx, companyId: string, ids: readonly string[], wh
 function problemOf(principal: Principal, row: Row, { what, to }: Target): string | undefined {
   const isBeyond = principal.level !== 'company' && holdsAny(row.roles, companyRoles);
   if (isBeyond && what !== 'invite') return ONLY_COMPANY_ADMINS;
-  if (isAsAsked(row, { what, to })) {
+  if (isAlreadySet(row, { what, to })) {
     return what === 'deactivate' && row.is_enabled
       ? 'Already leaves after this day.'
       : unchangedInWords(what, to.length === 0);

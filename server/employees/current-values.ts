@@ -55,7 +55,7 @@ export function currentId(current: CurrentValues, what: ChangeKind): string | nu
   }
 }
 
-export function isAsAsked(current: CurrentValues, { what, to }: Target): boolean {
+export function isAlreadySet(current: CurrentValues, { what, to }: Target): boolean {
   if (what === 'joinGroups') return to.every((id) => current.group_ids.includes(id));
   if (what === 'leaveGroups') return !to.some((id) => current.group_ids.includes(id));
   if (what === 'deactivate') return !current.is_enabled || (to[0] !== undefined && current.leaves_on === to[0]);
@@ -74,7 +74,7 @@ export async function assertAsSeen(
   seen: SeenPerson | undefined,
 ): Promise<void> {
   const { what } = target;
-  if (!seen || isAsAsked(current, target)) return;
+  if (!seen || isAlreadySet(current, target)) return;
   if (current.is_enabled !== seen.isEnabled) {
     throw httpError(409, current.is_enabled ? 'Activated since the preview.' : 'Deactivated since the preview.');
   }

@@ -46,7 +46,7 @@ export async function deactivateDue(db: Db): Promise<number> {
   let taken = 0;
   for (const { company_id: companyId, id } of rows) {
     try {
-      if (await inCompany(db, companyId, (trx) => leave(trx, companyId, id))) taken += 1;
+      if (await inCompany(db, companyId, (trx) => deactivateLeaver(trx, companyId, id))) taken += 1;
     } catch (error) {
       failures.push(error);
     }
@@ -57,7 +57,7 @@ export async function deactivateDue(db: Db): Promise<number> {
 }
 
 /** False when another server has taken them, or their plan was changed. */
-async function leave(db: Trx, companyId: string, id: string): Promise<boolean> {
+async function deactivateLeaver(db: Trx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ leaves_on: string; roles: Role[]; planned_by: string; planner_roles: Role[] }>`
     select person.leaves_on, person.roles, planner.id as planned_by, planner.roles as planner_roles
     from person

@@ -25,7 +25,7 @@ export async function setEmployeeEnabled(
   const current = await findPersonForUpdate(context, id);
   const planned = isEnabled ? null : await futureDay(context, id, lastDay);
   const read = () => readEmployee(db, companyId, id);
-  if (!isAsAsked(current, isEnabled, planned)) {
+  if (!isAlreadySet(current, isEnabled, planned)) {
     await versioned(current.version, version, async () => ({
       message: await changedBy(context, ['person', id], 'employee'),
       parts: { user: await read() },
@@ -40,7 +40,7 @@ export async function setEmployeeEnabled(
     };
   }
   if (isEnabled && current.leaves_on !== null) {
-    await keep(context, current);
+    await removeLastDay(context, current);
 
     return {
       message: `${current.first_name} ${current.last_name} no longer has a last working day`,
@@ -65,11 +65,11 @@ async function futureDay({ db, principal }: CallContext, id: string, lastDay: st
   return lastDay > today ? lastDay : null;
 }
 
-const isAsAsked = (current: StoredPerson, isEnabled: boolean, planned: string | null): boolean =>
+const isAlreadySet = (current: StoredPerson, isEnabled: boolean, planned: string | null): boolean =>
   current.is_enabled === (isEnabled || planned !== null) && current.leaves_on === planned;
 
 /** Deactivates someone, or plans it if the day is yet to come in their branch. Returns the id of the audit entry. */
-export async function leave(
+export async function deactivateAfter(
   context: CallContext,
   current: StoredPerson,
   lastDay: string | undefined,
@@ -105,7 +105,7 @@ export async function planLeaving(
 }
 
 /** Removes the planned last working day. Returns the id of the audit entry. */
-export async function keep(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<string> {
+export async function removeLastDay(context: CallContext, { id, roles, leaves_on }: StoredPerson): Promise<string> {
   const { db, principal } = context;
   if (deactivationProblem(principal, { id, roles })) {
     const whose =

@@ -17,7 +17,7 @@ export const ownPoliciesShape: ListShape = { sorts: [], filters: [] };
 /** A resource has a single key: the policy and the number of its version. */
 export const versionKey = (id: string, number: number): string => `${id} ${number}`;
 
-export function versionOf(key: string | null): { id: string; number: number } {
+export function partsOfKey(key: string | null): { id: string; number: number } {
   const [id = '', number = ''] = (key ?? '').split(' ');
 
   return { id, number: Number(number) };
@@ -53,7 +53,7 @@ export const wireOwnPolicies = (io: Services) => {
     version: createResourceMachine<OwnPolicyDetails>('ownPolicyVersion').provide({
       actors: {
         loadRecord: fromPromise<Reply<OwnPolicyDetails>, { key: string | null }>(async ({ input: { key }, signal }) => {
-          const { id, number } = versionOf(key);
+          const { id, number } = partsOfKey(key);
 
           return mapReply(
             await api.call('readOwnPolicyVersion', { params: { id }, query: { number }, signal }),

@@ -19,7 +19,7 @@ import type { Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
-import { versionOf } from './own-policies.ts';
+import { partsOfKey } from './own-policies.ts';
 import { wireList, wirePicker } from './wire-list.ts';
 
 export type PoliciesActor = CollectionActor<PolicyDocument>;
@@ -130,7 +130,7 @@ export const wirePolicies = (io: Services) => {
     version: createResourceMachine<PolicyText>('policyVersion').provide({
       actors: {
         loadRecord: fromPromise<Reply<PolicyText>, { key: string | null }>(async ({ input: { key }, signal }) => {
-          const { id, number } = versionOf(key);
+          const { id, number } = partsOfKey(key);
 
           return mapReply(
             await api.call('getPolicyVersion', { params: { id }, query: { number }, signal }),

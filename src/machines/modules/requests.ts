@@ -124,10 +124,10 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
     actors: {
       loadReview: fromPromise<Reply<Review>, { id: string }>(({ input, signal }) => calls.review(input.id, signal)),
       decideRequest: fromPromise<Reply<DecidedRequest>, DecisionToStore>(({ input, signal }) =>
-        counted(calls.decide(input, signal)),
+        thenRecount(calls.decide(input, signal)),
       ),
       undoDecision: fromPromise<Reply<DecidedRequest>, { id: string }>(({ input, signal }) =>
-        counted(calls.undo(input.id, signal)),
+        thenRecount(calls.undo(input.id, signal)),
       ),
     },
     actions: io.effects,
@@ -135,10 +135,10 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   many: decideManyMachine.provide({
     actors: {
       decideMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, ManyRequest>(({ input, signal }) =>
-        counted(calls.decideMany(input, signal)),
+        thenRecount(calls.decideMany(input, signal)),
       ),
       undoMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, { ids: readonly string[] }>(({ input, signal }) =>
-        counted(undoMany(calls, input.ids, signal)),
+        thenRecount(undoMany(calls, input.ids, signal)),
       ),
     },
     actions: io.effects,
@@ -163,7 +163,7 @@ function tellPending(query: ListQuery, total: number, { isOfEveryKind }: Request
 }
 
 /** The number in the menu changes with it. */
-const counted = <T>(request: Promise<T>): Promise<T> => request.finally(signalMoved);
+const thenRecount = <T>(request: Promise<T>): Promise<T> => request.finally(signalMoved);
 
 const downloadOf = (
   { download }: Services,
