@@ -31,7 +31,7 @@ export async function findApprovedForUpdate(
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentApplication(context.principal, current));
   if (current.cancellation?.status === 'pending') {
-    throw httpError(409, 'They have asked to cancel this leave. Decide on that request.');
+    throw httpError(409, 'The employee has asked to cancel this leave. Approve or reject that request.');
   }
 
   return current;

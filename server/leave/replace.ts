@@ -146,7 +146,7 @@ export function refuseUnseen(
   if (keyOf(now) === keyOf(seen ?? [])) return;
   const sentences = replaced.map(({ leave, returned }) => replacementInWords({ ...leave, days: returned }, isWaiting));
   const changed = seen === undefined ? [] : ['Their approved leave on these days has changed.'];
-  const message = [...changed, ...(replaced.length > 0 ? sentences : ['No days are returned.'])].join('\n');
+  const message = [...changed, ...(replaced.length > 0 ? sentences : ['No days go back to the balance.'])].join('\n');
   throw new HttpError(409, message, { errors: { confirmed: message }, parts: { replaces: now } });
 }
 

@@ -78,7 +78,11 @@ export async function createType(context: CallContext, kind: LeaveKind, body: Cr
 /** Only sick leave is requested afterwards. */
 function refuseLateLeave(kind: LeaveKind, { reportWithinDays }: Settings): void {
   if (kind === 'leave' && reportWithinDays !== null) {
-    throw fieldError(422, 'reportWithinDays', 'This leave cannot be requested retrospectively.');
+    throw fieldError(
+      422,
+      'reportWithinDays',
+      'Only sick leave can be requested after its first day. Leave this empty.',
+    );
   }
 }
 

@@ -68,7 +68,7 @@ function tooLate({ principal }: CallContext, current: ApplicationRow): HttpError
     last?.by !== principal.personId
       ? 'Only the person who made this decision can undo it.'
       : current.replaced_leave && last.about === 'request'
-        ? 'Approving this returned days of other leave, so it cannot be undone. Cancel the sick leave instead.'
+        ? 'You cannot undo this approval, because it gave back days of other leave. Cancel the sick leave instead.'
         : 'This decision can no longer be undone.';
 
   return new HttpError(409, last ? why : 'This request has not been decided.', {

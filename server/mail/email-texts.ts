@@ -95,7 +95,7 @@ export const passwordChangedEmail = ({ firstName, companyName }: Recipient, at: 
 The password for your account at ${named(companyName)} was changed on ${moment(at)}. You were signed out
 everywhere else.
 
-If this wasn’t you, request a new password with "Forgot password?" on the sign-in page now, and tell your admin.
+If this wasn’t you, request a new password with “Forgot password?” on the sign-in page now, and tell your HR team.
 `,
 });
 
@@ -215,8 +215,8 @@ export function campaignEmail(message: CampaignMessage): SharedEmail {
   const title = subjectOf(message.title);
   const hello = `Hello ${fieldMark('name')},`;
   const action = message.action ?? 'Read it in your browser';
-  const sent = `${named(message.companyName)} sent you this campaign.`;
-  const counted = openedPicture === null ? '' : ' It contains a small image that counts how many people open it.';
+  const sent = `${named(message.companyName)} sent you this email.`;
+  const counted = openedPicture === null ? '' : ' It contains a small image that tells them when it is opened.';
 
   return {
     subject: title,
@@ -287,7 +287,7 @@ export const reportEmail = (
   ].join(', ')}`,
   text: `Hello ${named(firstName)},
 
-Here are the figures from your saved view "${named(name)}" (${title}):
+Here are the figures from your saved view “${named(name)}” (${title}):
 
 Company: ${named(companyName)}
 ${about.map(({ label, value }) => `${label}: ${named(value)}\n`).join('')}As of: ${asOf === null ? 'Not calculated yet' : `${day(new Date(asOf))}, ${time(new Date(asOf))} UTC`}
@@ -344,12 +344,12 @@ Use this link to see and decide on ${total === 1 ? 'it' : 'them'}:
 ${link}
 
 --
-You get this email on working mornings when ${
+We send this on working mornings when ${
       isAdmin
-        ? 'a request has been waiting for two working days or has no other manager to decide on it'
+        ? 'a request has waited for two working days, or when no other manager can decide on it'
         : 'requests are waiting for you'
     }.
-To stop it, turn off "${MORNING_EMAIL_LABEL}" below your requests.
+To stop it, go to Requests and turn off “${MORNING_EMAIL_LABEL}”.
 `,
   };
 };

@@ -66,7 +66,7 @@ export const branchHrAdded = (db: Trx, { companyId, personId }: NotificationActo
 
 /** In the console and by email, in case someone else changed it. */
 export async function passwordChanged(db: Trx, { companyId, personId }: NotificationActor): Promise<void> {
-  const message = 'Your password was changed. If this wasn’t you, request a new password and tell your admin.';
+  const message = 'Your password was changed. If this wasn’t you, request a new password and tell your HR team.';
   await notifyPerson(db, { companyId, actor: `password:${personId}`, personId, message });
   const to = await readRecipient(db, companyId, personId);
   const letter = passwordChangedEmail(to, new Date());
@@ -146,7 +146,7 @@ export const wfhGaveWay = (
     actor: `work-from-home:${id}`,
     personId,
     message: isBack
-      ? `Your leave was cancelled, so we restored ${days} of your work from home request (${dayRangeInWords(at)}).`
+      ? `Your leave was cancelled, so your work from home request (${dayRangeInWords(at)}) gets back ${days}.`
       : `Your leave replaces ${days} of your work from home request (${dayRangeInWords(at)}).`,
   });
 
@@ -160,7 +160,10 @@ export async function wfhDecisionUndone(
   await reopenAsks(db, { ...draft, since: decidedAt });
   if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
   const request = `your request to work from home ${dayRangeInWords(days)}`;
-  await notifyPerson(db, { ...draft, message: `The decision on ${request} was undone. It is pending again.` });
+  await notifyPerson(db, {
+    ...draft,
+    message: `The decision on ${request} was undone. Your request is pending again.`,
+  });
 }
 
 /** The reason is in the request. */
@@ -170,11 +173,14 @@ export async function wfhCancelledByHr(
   { id, personId, by: doneBy, ...days }: EventSubject & DayRange & { readonly by: string },
 ): Promise<void> {
   const draft = { companyId, actor: `work-from-home:${id}`, personId };
-  await notifyPerson(db, { ...draft, message: `HR cancelled your work from home ${dayRangeInWords(days)}.` });
+  await notifyPerson(db, {
+    ...draft,
+    message: `HR cancelled your request to work from home ${dayRangeInWords(days)}.`,
+  });
   await notifyApprovers(db, {
     ...draft,
     doneBy,
-    message: `’s work from home ${dayRangeInWords(days)} was cancelled by HR.`,
+    message: `’s request to work from home ${dayRangeInWords(days)} was cancelled by HR.`,
     recipients: leadsSubject,
   });
 }
@@ -222,6 +228,6 @@ export const conversationAssigned = (
     actor: `talk-to-hr:${id}`,
     doneBy,
     personId,
-    message: 'is waiting for your reply.',
+    message: '’s conversation with HR was assigned to you.',
     recipients: sql<SqlBool>`(${administersSubject} and person.id = ${assigneeId})`,
   });

@@ -20,7 +20,7 @@ const whyTheyStay = {
   'last admin':
     'this is the last active company admin. Make someone else a company admin first, then deactivate this account.',
   'above the planner':
-    'their role is now higher than that of the person who set the last working day. If they have left, deactivate this account.',
+    'their role is now higher than that of the person who set the last working day. If this employee has left, deactivate their account.',
 } as const;
 
 /**
@@ -48,12 +48,12 @@ export async function absencesEnded(
   { id, lastDay, ended }: { readonly id: string; readonly lastDay: string; readonly ended: number },
 ): Promise<void> {
   if (ended === 0) return;
-  const [absences, were] = ended === 1 ? ['absence', 'was'] : ['absences', 'were'];
+  const what = ended === 1 ? '1 approved absence after it was' : `${ended} approved absences after it were`;
   await notifyPerson(db, {
     companyId,
     actor: `last-day:${id}`,
     personId: id,
-    message: `Your account was deactivated with ${formatDay(lastDay)} as your last working day, so ${ended} approved ${absences} after it ${were} cancelled or shortened.`,
+    message: `Your account was deactivated, with ${formatDay(lastDay)} as your last working day. ${what} cancelled or shortened. Request the days again if you still need them.`,
   });
 }
 

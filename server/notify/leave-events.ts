@@ -130,7 +130,12 @@ export async function leaveDecisionUndone(
   const draft = { companyId, actor: actorOf(matter), personId: matter.personId };
   await reopenAsks(db, { ...draft, since: decidedAt });
   if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
-  await notifyApplicant(db, companyId, matter, `The decision on your ${what(matter)} was undone. It is pending again.`);
+  await notifyApplicant(
+    db,
+    companyId,
+    matter,
+    `The decision on your ${what(matter)} was undone. Your request is pending again.`,
+  );
 }
 
 export const delegationCreated = (

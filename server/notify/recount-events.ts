@@ -29,7 +29,7 @@ export const requestsRecounted = (
             {
               personId: first.personId,
               actor: first.kind === 'home' ? `work-from-home:${first.id}` : actorOf({ ...first, kind: first.kind }),
-              message: `${reason} ${others.length === 0 ? oneInWords(first) : `${others.length + 1} of your requests were recalculated.`}`,
+              message: `${reason} ${others.length === 0 ? oneInWords(first) : `${others.length + 1} of your requests now use different days.`}`,
             },
           ]
         : [],
@@ -37,9 +37,9 @@ export const requestsRecounted = (
   );
 
 function oneInWords({ kind, before, days, ...at }: RecountedRequest): string {
-  const request = kind === 'home' ? `work from home ${dayRangeInWords(at)}` : what({ kind, ...at });
+  const request = kind === 'home' ? `request to work from home ${dayRangeInWords(at)}` : what({ kind, ...at });
 
   return before === days
-    ? `Your ${request} was recalculated.`
+    ? `Your ${request} now uses the same number of days, on different dates.`
     : `Your ${request} now uses ${daysInWords(days)} instead of ${daysInWords(before)}.`;
 }

@@ -89,7 +89,7 @@ function refuseWrongDays(
   }
   if (joinedOn !== null && from < joinedOn) throw fieldError(422, 'from', beforeJoining(joinedOn, today));
   if (lastDay !== null && to > lastDay) throw fieldError(422, 'to', afterLastDay(lastDay));
-  if (from < today) throw fieldError(422, 'from', 'Work from home cannot start in the past.');
+  if (from < today) throw fieldError(422, 'from', 'Working from home cannot start in the past.');
   if (dayNumber(from) - dayNumber(today) < policy.min_notice_days) {
     throw fieldError(
       422,

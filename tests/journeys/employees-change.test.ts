@@ -279,7 +279,7 @@ describe('planning a last working day', () => {
     await page.getByRole('heading', { name: 'Leave up to the last working day, 30-06-39' }).waitFor();
     await due.first().waitFor();
     await page.getByRole('button', { name: `Actions for ${person.fullName}` }).click();
-    await page.getByRole('menuitem', { name: 'Change last day' }).click();
+    await page.getByRole('menuitem', { name: 'Change last working day' }).click();
     await page.getByRole('textbox', { name: 'Last working day' }).fill('30-12-39');
     await page.getByRole('button', { name: 'Change to 30-12-39' }).click();
     await page.getByRole('main').getByText('Leaves on 30-12-39').waitFor();

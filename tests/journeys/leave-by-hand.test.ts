@@ -187,12 +187,11 @@ describe('HR acting for someone', () => {
     await form.getByLabel('Leave type').selectOption(sickness);
     await form.getByLabel('First day').fill(mondayOfNextYear(38, 1));
     await form.getByLabel('Last day').fill(mondayOfNextYear(38, 2));
-    await form.getByText(`They have approved ${leave} from`).waitFor();
-    await form.getByText('2 days are returned to it.').waitFor();
+    await form.getByText(`2 days go back to the ${leave} balance.`).waitFor();
     await form.getByRole('button', { name: 'Add leave' }).click();
     await toast(page, 'Leave added');
     await page.getByRole('link', { name: sickness }).click();
-    await dialog(page, applicant.fullName).getByText(`2 days of ${leave} were returned.`).waitFor();
+    await dialog(page, applicant.fullName).getByText(`2 days of ${leave} went back to the balance.`).waitFor();
     const year = Number(from.slice(0, 4));
     const own = good(await (await apiOf(applicant.email)).call('viewOwnLeave', { query: { year } }));
     expect(own.balances.find(({ type: { name } }) => name === leave)?.available).toBe(17);

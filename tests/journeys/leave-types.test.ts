@@ -120,7 +120,7 @@ describe('a work from home policy', () => {
     await page.keyboard.press('Escape');
     for (const day of ['Monday', 'Tuesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
     const meaning = page.getByRole('region', { name: 'Summary' });
-    await meaning.getByText('Everyone in Rotterdam can work from home Wednesday and Thursday').waitFor();
+    await meaning.getByText('Everyone in Rotterdam can work from home on Wednesdays and Thursdays').waitFor();
     await page.getByRole('button', { name: 'Add policy' }).click();
     await toast(page, 'Policy added');
     await arrives(page, '/view/wfh');

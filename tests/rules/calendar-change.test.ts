@@ -143,7 +143,7 @@ describe('the text about a changed calendar', () => {
         first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
         requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is deducted from people’s balances.\n2 pending requests for leave will use a different number of days.\n1 request to work from home will fall on different days.\n2 of these requests will use no days and stay until cancelled.\n3 people’s balances will go below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is deducted from people’s balances.\n2 pending requests for leave will use a different number of days.\n1 request to work from home will fall on different days.\n2 of these requests will no longer include any working days, but stay until someone cancels them.\n3 people’s balances will go below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
     ],
   ])('lists the effects for %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

@@ -113,8 +113,8 @@ describe('the text about deactivating someone', () => {
 
     expect(departureInWords(departure)).toEqual([
       '1 direct report will be without a manager. 1 request for sick leave from this direct report is pending. No one else can decide on their requests. Choose a new manager first.',
-      'The leaver’s own pending requests will be cancelled: 1 request to work from home.',
-      '2 delegations to or from the leaver will end.',
+      'This person’s own pending requests will be cancelled: 1 request to work from home.',
+      '2 delegations to or from this person will end.',
     ]);
   });
 
@@ -129,16 +129,16 @@ describe('the text about deactivating someone', () => {
       absences: { cancelled: 0, shortened: 0 },
     };
 
-    expect(departureInWords(departure)).toEqual(['1 delegation to or from the leaver will end.']);
+    expect(departureInWords(departure)).toEqual(['1 delegation to or from this person will end.']);
   });
 
   it.each([
     [
       { cancelled: 2, shortened: 1 },
-      '2 approved absences after the last working day will be cancelled, and 1 will be shortened to it.',
+      '2 approved absences after the last working day will be cancelled. 1 that goes on past it will end on that day.',
     ],
     [{ cancelled: 1, shortened: 0 }, '1 approved absence after the last working day will be cancelled.'],
-    [{ cancelled: 0, shortened: 2 }, '2 approved absences will be shortened to the last working day.'],
+    [{ cancelled: 0, shortened: 2 }, '2 approved absences that go on past the last working day will end on that day.'],
   ])('says what happens to approved absences: %o', (absences, sentence) => {
     const departure = { reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0 };
 

@@ -180,15 +180,17 @@ describe('sick leave entered on days of approved leave', () => {
   it('shows which leave it takes the place of, and how many of its days are returned', () => {
     expect(entered('2026-11-03', '2026-11-04')).toEqual({
       sentences: [
-        'They have approved Annual Leave from 02-11-26 to 06-11-26. 2 days are returned to it.',
+        'Annual Leave from 02-11-26 to 06-11-26 is already approved. 2 days go back to the Annual Leave balance.',
         'This uses 2 days.',
         'Balance: 10 days now, 8 days afterwards.',
       ],
       warning: null,
     });
-    expect(entered('2026-11-06', '2026-11-06').sentences[0]).toMatch(/\. 1 day is returned to it\.$/);
+    expect(entered('2026-11-06', '2026-11-06').sentences[0]).toMatch(
+      /\. 1 day goes back to the Annual Leave balance\.$/,
+    );
     expect(entered('2026-11-06', '2026-11-06', { ...sick, attachmentAfterDays: 0 }).sentences[0]).toMatch(
-      /\. 1 day is returned to it once this is approved\.$/,
+      /\. Once this is approved, 1 day goes back to the Annual Leave balance\.$/,
     );
   });
 
@@ -198,7 +200,7 @@ describe('sick leave entered on days of approved leave', () => {
     expect(entered('2026-11-03', '2026-11-03', sick, { kind: 'sick' }).warning).toBe(on);
     expect(entered('2026-11-03', '2026-11-03', sick, { status: 'pending' }).warning).toMatch(/already requested/);
     expect(entered('2026-11-03', '2026-11-03', sick, { isCancelling: true }).warning).toBe(
-      'They have asked to cancel their leave from 02-11-26 to 06-11-26. Decide on that request first.',
+      'The employee has asked to cancel their leave from 02-11-26 to 06-11-26. Approve or reject that request first.',
     );
   });
 });

@@ -28,7 +28,7 @@ describe('the text about missing days', () => {
 
   it('explains that they were carried over and used', () => {
     expect(shortageInWords({ year: 2028, missing: 1, lapseOn: null }, shares)).toBe(
-      'These days were carried over to 2028 and have already been used there.',
+      'This needs days that were carried over to 2028 and are already used or requested for that year.',
     );
   });
 });

@@ -105,7 +105,7 @@ describe('the text for a leave type', () => {
   });
 
   it.each([
-    [null, 'It can be requested at any time, including retrospectively.'],
+    [null, 'It can be requested at any time, also after the first day.'],
     [1, 'It can be requested up to 1 day after its first day.'],
     [0, 'It can be requested up to and including the first day.'],
   ])('shows until when sick leave can be reported: %j', (reportWithinDays, sentence) => {
@@ -120,9 +120,7 @@ describe('the text for a leave type', () => {
   });
 
   it('mentions that sick leave can be reported retrospectively', () => {
-    expect(settingsInWords('sick', settings())).toContain(
-      'It can be requested at any time, including retrospectively.',
-    );
+    expect(settingsInWords('sick', settings())).toContain('It can be requested at any time, also after the first day.');
   });
 
   it('mentions carry-over briefly, and not at all if there is none', () => {

@@ -132,20 +132,20 @@ it('what is returned is said for each type of leave once', () => {
   const one = [{ typeName: 'Annual Leave', days: 1 }];
   const several = [...one, { typeName: 'Study Leave', days: 0.5 }, ...one];
   expect(wereReturned([])).toBe('');
-  expect(wereReturned(one)).toBe('1 day of Annual Leave was returned.');
-  expect(wereReturned(several)).toBe('2 days of Annual Leave and 0.5 days of Study Leave were returned.');
-  expect(willBeReturned(one)).toBe('1 day of Annual Leave is returned once it is approved.');
+  expect(wereReturned(one)).toBe('1 day of Annual Leave went back to the balance.');
+  expect(wereReturned(several)).toBe('2 days of Annual Leave and 0.5 days of Study Leave went back to the balance.');
+  expect(willBeReturned(one)).toBe('1 day of Annual Leave will go back to the balance once it is approved.');
   expect(willBeReturned([])).toBe('');
   const halves = [
     { typeName: 'Annual Leave', days: 0.5 },
     { typeName: 'Study Leave', days: 0 },
     { typeName: 'Annual Leave', days: 0.5 },
   ];
-  expect(wereReturned(halves)).toBe('1 day of Annual Leave was returned.');
+  expect(wereReturned(halves)).toBe('1 day of Annual Leave went back to the balance.');
   expect([wereReturned, willBeReturned, approvingReturns].map((words) => words(halves.slice(1, 2)))).toEqual([
     '',
     '',
     '',
   ]);
-  expect(approvingReturns(several)).toBe('Approving returns 2 days of Annual Leave and 0.5 days of Study Leave.');
+  expect(approvingReturns(several)).toBe('Approving gives back 2 days of Annual Leave and 0.5 days of Study Leave.');
 });

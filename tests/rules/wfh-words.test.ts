@@ -14,7 +14,7 @@ const policy = (changes: Partial<WfhSettings> = {}): WfhSettings => ({
 describe('the text for a work-from-home policy', () => {
   it('mentions everything that people ask about', () => {
     expect(policyInWords(policy())).toEqual([
-      'Everyone can work from home Monday to Friday, on days when their branch is open.',
+      'Everyone can work from home Monday to Friday when their branch is open.',
       'The limit is 2 days a week.',
       'Every request needs approval. Requests above the limit are not allowed.',
       'Requests can be made up to and including the day itself.',
@@ -24,7 +24,7 @@ describe('the text for a work-from-home policy', () => {
   it.each<[Partial<WfhSettings>, string]>([
     [
       { branches: [{ branchName: 'Porto' }], weekdays: [1, 3] },
-      'Everyone in Porto can work from home Monday and Wednesday, on days when their branch is open.',
+      'Everyone in Porto can work from home on Mondays and Wednesdays when their branch is open.',
     ],
     [{ weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'Everyone can work from home on any day when their branch is open.'],
     [{ limitDays: null }, 'There is no limit.'],

@@ -39,7 +39,7 @@ export const leaverScreens: Screen[] = [
     as: companyHr,
     at: leavers,
     async ready(page) {
-      await choose(page, 'Change last day');
+      await choose(page, 'Change last working day');
       await page.getByRole('heading', { name: 'Leave up to the last working day' }).scrollIntoViewIfNeeded();
     },
   },

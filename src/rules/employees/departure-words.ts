@@ -45,22 +45,22 @@ export function departureInWords({
       : [
           `${reports === 1 ? '1 direct report' : `${reports} direct reports`} will be without a manager.${waits} ${next}`,
         ]),
-    ...(cancelled === '' ? [] : [`The leaver’s own pending requests will be cancelled: ${cancelled}.`]),
+    ...(cancelled === '' ? [] : [`This person’s own pending requests will be cancelled: ${cancelled}.`]),
     ...absencesInWords(absences),
     ...(delegations === 0
       ? []
-      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} to or from the leaver will end.`]),
+      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} to or from this person will end.`]),
   ];
 }
 
-/** `2 approved absences after this day will be cancelled and 1 will be shortened.` */
+/** `2 approved absences after the last working day will be cancelled. 1 that goes on past it will end on that day.` */
 export function absencesInWords({ cancelled, shortened }: AbsencesAfter): string[] {
   const absences = (count: number) => `${withCommas(count)} approved absence${count === 1 ? '' : 's'}`;
-  if (cancelled === 0)
-    return shortened === 0 ? [] : [`${absences(shortened)} will be shortened to the last working day.`];
-  const others = shortened === 0 ? '' : `, and ${withCommas(shortened)} will be shortened to it`;
+  const across = (day: string) => `that ${shortened === 1 ? 'goes' : 'go'} on past ${day} will end on that day.`;
+  if (cancelled === 0) return shortened === 0 ? [] : [`${absences(shortened)} ${across('the last working day')}`];
+  const others = shortened === 0 ? '' : ` ${withCommas(shortened)} ${across('it')}`;
 
-  return [`${absences(cancelled)} after the last working day will be cancelled${others}.`];
+  return [`${absences(cancelled)} after the last working day will be cancelled.${others}`];
 }
 
 const isOne = ({ leave, sick, wfh }: WaitingRequests): boolean => leave + sick + wfh === 1;

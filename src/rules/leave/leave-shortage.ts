@@ -16,7 +16,8 @@ export function shortageInWords(
   isOwn = true,
 ): string {
   const wanted = daysOf(shares.filter(({ on }) => yearOf(on) === year));
-  if (wanted === 0) return `These days were carried over to ${year} and have already been used there.`;
+  if (wanted === 0)
+    return `This needs days that were carried over to ${year} and are already used or requested for that year.`;
   const left = wanted - missing;
   const lapse = lapseOn === null ? '' : ` Carried-over days expire after ${formatDay(lapseOn)}.`;
 

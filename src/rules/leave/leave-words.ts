@@ -125,7 +125,7 @@ function asking(kind: LeaveKind, { minNoticeDays: notice, reportWithinDays: with
   if (within !== null && within > 0) return `it can be requested up to ${daysInWords(within)} after its first day`;
 
   return kind === 'sick' && within === null
-    ? 'it can be requested at any time, including retrospectively'
+    ? 'it can be requested at any time, also after the first day'
     : 'it can be requested up to and including the first day';
 }
 

@@ -1,4 +1,5 @@
 /** Approved leave on whose days someone was ill: its days are returned, and what is left of it stays approved. */
+import { capitalise } from '../shared/text.ts';
 import { type DayRange, dayRangeInWords } from './day-range.ts';
 import { type CountedDay, countedWithin, halvesOf, type LeaveSpan, spanOfHalves } from './leave-days.ts';
 import { daysInWords, type LeaveKind } from './leave-words.ts';
@@ -66,25 +67,24 @@ export const returnedDaysInWords = (returned: readonly ReturnedDays[]): string =
     .map(([typeName, days]) => `${daysInWords(days)} of ${typeName}`)
     .join(' and ');
 
-/** `2 days of Annual Leave were returned.` Empty if none were. */
+/** `2 days of Annual Leave went back to the balance.` Empty if none did. */
 export const wereReturned = (returned: readonly ReturnedDays[]): string =>
-  sentence(returned, { one: 'was returned', many: 'were returned' });
+  sentence(returned, 'went back to the balance');
 
 export const willBeReturned = (returned: readonly ReturnedDays[]): string =>
-  sentence(returned, { one: 'is returned once it is approved', many: 'are returned once it is approved' });
+  sentence(returned, 'will go back to the balance once it is approved');
 
 /** For the approver. Empty if no days are returned. */
 export function approvingReturns(returned: readonly ReturnedDays[]): string {
   const days = returnedDaysInWords(returned);
 
-  return days && `Approving returns ${days}.`;
+  return days && `Approving gives back ${days}.`;
 }
 
-function sentence(returned: readonly ReturnedDays[], { one, many }: { one: string; many: string }): string {
-  const byType = daysByType(returned);
-  const isOneDay = byType.length === 1 && byType[0]?.[1] === 1;
+function sentence(returned: readonly ReturnedDays[], what: string): string {
+  const days = returnedDaysInWords(returned);
 
-  return byType.length === 0 ? '' : `${returnedDaysInWords(returned)} ${isOneDay ? one : many}.`;
+  return days && `${days} ${what}.`;
 }
 
 /** Before sick leave is added, for each approved leave on its days. */
@@ -92,11 +92,11 @@ export function replacementInWords(
   { typeName, days, ...range }: ReturnedDays & DayRange,
   needsApproval: boolean,
 ): string {
-  const what = days === 0 ? 'No days are' : days === 1 ? '1 day is' : `${daysInWords(days)} are`;
-  const when = needsApproval ? ' once this is approved' : '';
+  const what = days === 0 ? 'no days go' : days === 1 ? '1 day goes' : `${daysInWords(days)} go`;
+  const back = `${needsApproval ? 'once this is approved, ' : ''}${what} back to the ${typeName} balance.`;
 
-  return `They have approved ${typeName} ${dayRangeInWords(range)}. ${what} returned to it${when}.`;
+  return `${typeName} ${dayRangeInWords(range)} is already approved. ${capitalise(back)}`;
 }
 
 export const cancellationFirst = (range: DayRange): string =>
-  `They have asked to cancel their leave ${dayRangeInWords(range)}. Decide on that request first.`;
+  `The employee has asked to cancel their leave ${dayRangeInWords(range)}. Approve or reject that request first.`;

@@ -105,8 +105,8 @@ export function takenInWords(
 /** For cancelled leave. */
 export const returnedInWords = (days: number): string =>
   days === 0
-    ? 'No days were returned, because this request had not used any.'
-    : `${daysInWords(days)} ${days === 1 ? 'was' : 'were'} returned to the balance.`;
+    ? 'No days went back to the balance, because this request had not used any.'
+    : `${daysInWords(days)} went back to the balance.`;
 
 /** Days of leave whose place sick leave takes. */
 export interface ReturnedDays {

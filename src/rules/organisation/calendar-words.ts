@@ -77,7 +77,7 @@ export function recountInWords(effects: RecountEffects): string {
     sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
     sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will use a different number of days.`,
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
-    empty > 0 && `${emptyInWords(empty, requests)} use no days and stay until cancelled.`,
+    empty > 0 && emptyInWords(empty, requests),
     below > 0 &&
       (below === 1
         ? '1 person’s balance will go below zero.'
@@ -90,7 +90,7 @@ export function recountInWords(effects: RecountEffects): string {
 
 /** These are included in the requests counted above, so only their number is given. */
 const emptyInWords = (empty: number, requests: number): string =>
-  requests === 1 ? 'It will' : `${withCommas(empty)} of these requests will`;
+  `${requests === 1 ? 'It' : `${withCommas(empty)} of these requests`} will no longer include any working days, but ${empty === 1 ? 'stays until someone cancels it' : 'stay until someone cancels them'}.`;
 
 /** `Ana Silva: 5 → 4 days (21-12-26 – 25-12-26), pending`. */
 function changeInWords({ name, kind, status, before, days: after, ...span }: RequestChange): string {

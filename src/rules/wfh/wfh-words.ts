@@ -13,14 +13,14 @@ export interface WfhSettings {
   readonly minNoticeDays: number;
 }
 
-/** `Monday to Friday`, `Monday and Wednesday`, `Any day`. */
-export function weekdaysInWords(days: readonly number[]): string {
+/** `Monday to Friday`, `Monday and Wednesday`, `Any day`. `ending`: of each day, if they are not a range. */
+export function weekdaysInWords(days: readonly number[], ending = ''): string {
   const [first = 1, last = 1] = [days[0], days.at(-1)];
   if (days.length === weekdayNames.length) return 'Any day';
   if (days.length > 2 && last - first === days.length - 1)
     return `${weekdayNames[first - 1]} to ${weekdayNames[last - 1]}`;
 
-  return listInWords(days.map((day) => weekdayNames[day - 1] ?? ''));
+  return listInWords(days.map((day) => `${weekdayNames[day - 1]}${ending}`));
 }
 
 /** `2 days a week`, `No limit`. */
@@ -35,10 +35,11 @@ export const approvalInWords: Readonly<Record<WfhApproval, string>> = {
 
 export function policyInWords(policy: WfhSettings): string[] {
   const { weekdays, limitDays, minNoticeDays: notice } = policy;
-  const days = weekdays.length === weekdayNames.length ? 'on any day' : `${weekdaysInWords(weekdays)}, on days`;
+  const days = weekdaysInWords(weekdays, 's');
+  const when = days === 'Any day' ? 'on any day' : days.includes(' to ') ? days : `on ${days}`;
 
   return [
-    `${eligibilityInWords(policy)} can work from home ${days} when their branch is open.`,
+    `${eligibilityInWords(policy)} can work from home ${when} when their branch is open.`,
     limitDays === null ? 'There is no limit.' : `The limit is ${limitInWords(policy)}.`,
     approval(policy),
     notice === 0

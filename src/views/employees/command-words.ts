@@ -42,7 +42,7 @@ export function deactivationQuestion(
   later: string | null,
 ): Confirmation {
   const isPlanned = leavesOn !== null;
-  const title = isPlanned ? `Change ${fullName}’s last day?` : `Deactivate ${fullName}?`;
+  const title = isPlanned ? `Change ${fullName}’s last working day?` : `Deactivate ${fullName}?`;
 
   return later === null
     ? {

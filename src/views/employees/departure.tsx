@@ -14,8 +14,8 @@ interface DepartureProps {
 }
 
 export function Departure({ person, effects, hasFailed, onLeave }: DepartureProps) {
-  if (hasFailed) return <p>What this affects could not be loaded.</p>;
-  if (!effects) return <p>Loading what this affects…</p>;
+  if (hasFailed) return <p>We could not check what this affects. Close this and try again.</p>;
+  if (!effects) return <p>Checking what this affects…</p>;
 
   const sentences = departureInWords(effects);
   if (sentences.length === 0) return null;

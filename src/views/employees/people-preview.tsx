@@ -94,7 +94,7 @@ function consequences({ people, requests, absences, reports }: ChangePreview, da
     requests > 0 &&
       `${lost} will be cancelled${later ? ' when they leave, unless decided before' : ''}. Activating these people again will not restore ${requests === 1 ? 'it' : 'them'}.`,
     absences > 0 &&
-      `${absences === 1 ? '1 approved absence reaches' : `${absences} approved absences reach`} beyond ${last}. What is after ${last} will be cancelled${later ? ' when they leave' : ''}, and activating these people again will not restore it.`,
+      `${absences === 1 ? '1 approved absence includes' : `${absences} approved absences include`} days after ${last}. Those days will be cancelled${later ? ' when these people leave' : ''}. Activating these people again will not restore them.`,
     reports > 0 && `${left} to them and will need another manager.`,
   ].filter((sentence) => sentence !== false);
 }

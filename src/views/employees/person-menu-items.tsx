@@ -44,7 +44,7 @@ export function PersonMenuItems({ list, person, onOpen, onEdit }: PersonMenuItem
       {(onEdit || onOpen) && <MenuSeparator />}
       {person.isEnabled && (
         <MenuItem tone="critical" icon={<UserX size={16} aria-hidden="true" />} onSelect={request('deactivate')}>
-          {person.leavesOn ? 'Change last day' : 'Deactivate'}
+          {person.leavesOn ? 'Change last working day' : 'Deactivate'}
         </MenuItem>
       )}
       {(!person.isEnabled || person.leavesOn) && (

@@ -13,7 +13,7 @@ interface RolesFieldProps {
 
 const descriptions: Readonly<Record<FormRole, string>> = {
   admin: 'Can see and change everything you can. Cannot be combined with other roles.',
-  'reporting-manager': 'Approves requests from their reports.',
+  'reporting-manager': 'Approves requests from their direct reports.',
   'b-content-writer': 'Writes articles.',
   employee: 'Uses the app. Included in every role except Admin.',
 };

@@ -71,9 +71,9 @@ function DelegatorField({ actorRef }: FieldProps) {
         among="managers"
         value={values.delegator}
         clearable={false}
-        selectedLabel={values.delegator === user._id ? 'Yourself' : undefined}
+        selectedLabel={values.delegator === user._id ? 'Me' : undefined}
         optionsOf={(found) =>
-          personOptions(found).map((option) => (option.value === user._id ? { ...option, label: 'Yourself' } : option))
+          personOptions(found).map((option) => (option.value === user._id ? { ...option, label: 'Me' } : option))
         }
         emptyText="No matching approvers"
         onValueChange={(id) =>

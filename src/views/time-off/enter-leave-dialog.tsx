@@ -41,7 +41,7 @@ export default function EnterLeaveDialog({ person, seenIn, ...handlers }: EnterL
         actorRef={actorRef}
         form={FORM}
         title={`Add leave for ${person.fullName}`}
-        description={`It is approved immediately${person.isEnabled === false ? '' : ', and we’ll notify the employee'}. If a document is required, the leave stays pending until you add one and it is approved.`}
+        description={`It is approved immediately, unless a document is required. Then it stays pending until the document is added and the leave is approved.${person.isEnabled === false ? '' : ' We’ll notify the employee.'}`}
         save="Add leave"
         busyLabel="Adding…"
       >

@@ -191,10 +191,10 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
   );
 }
 
-const COLLEAGUES = 'in the same team or with the same manager';
+const COLLEAGUES = 'in this person’s team or with the same manager';
 
 function teamInWords(away: number, size: number): string {
-  if (size === 0) return `No one else is ${COLLEAGUES}.`;
+  if (size === 0) return 'No one else is in this person’s team or has the same manager.';
   if (away === 0)
     return size === 1
       ? `The only colleague ${COLLEAGUES} is available.`

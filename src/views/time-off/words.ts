@@ -62,7 +62,7 @@ export const waitingWords: Readonly<Record<WaitingFor, string>> = {
   overdue: 'Overdue',
 };
 
-const overdueHelp = `Overdue: requested at least ${LONG_WAIT_DAYS} working days ago in your branch’s calendar. A request made on a Friday is overdue by the end of Wednesday. Half-day holidays count as working days.`;
+const overdueHelp = `Overdue: ${LONG_WAIT_DAYS} working days have passed in your branch, counting the day of the request. With a Saturday and Sunday weekend, a request made on Friday is overdue on Tuesday. Half-day holidays count as working days.`;
 
 /** A manager is offered the last one only. */
 export const waitingHelp = (isManager: boolean): string =>

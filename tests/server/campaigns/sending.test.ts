@@ -105,7 +105,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     const url = `/api/campaign-mail/${await tokenOf(place, id, people.hr.id)}/picture`;
     const { html } = await writtenTo(place, people.hr);
     expect(html).toContain(`<img src="${PUBLIC}${url}" width="1" height="1" alt="">`);
-    expect(html).toContain('It contains a small image that counts how many people open it.');
+    expect(html).toContain('It contains a small image that tells them when it is opened.');
     await wanted(false);
     expect((await app.inject(url)).headers['content-type']).toBe('image/gif');
     expect((await figuresOf(as.hr, id)).opened).toBe(0);

@@ -173,7 +173,7 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
     ]);
     expect(await toldOf(place, people.lisbonHr, id)).toEqual([
       'Joana Pinto wrote to HR.',
-      'Joana Pinto is waiting for your reply.',
+      'Joana Pinto’s conversation with HR was assigned to you.',
     ]);
     expect(await toldOf(place, people.lisbonAdmin, id)).toEqual(['Joana Pinto wrote to HR.']);
     expect((await change(as.hr, id, 2, { assignee: null })).body.conversation.assignee).toBeNull();

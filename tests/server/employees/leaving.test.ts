@@ -175,7 +175,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
 
     expect(await stored(person)).toMatchObject({ is_enabled: true, leaves_on: null, leaving_planned_by: null });
     expect((await texts(as.admin))[0]).toBe(
-      `Ines Sol was not deactivated after ${formatDay(inDays(-2))}: their role is now higher than that of the person who set the last working day. If they have left, deactivate this account.`,
+      `Ines Sol was not deactivated after ${formatDay(inDays(-2))}: their role is now higher than that of the person who set the last working day. If this employee has left, deactivate their account.`,
     );
     const removed = `planned last working day, ${formatDay(inDays(-2))}, was removed.`;
     expect(await texts(call)).toContain(`Your ${removed} Your account stays active.`);

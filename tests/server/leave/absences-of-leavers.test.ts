@@ -114,7 +114,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     await place.as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
 
     expect(await texts(await signedIn(place.app, place.db, person))).toContain(
-      `Your account was deactivated with ${formatDay(today)} as your last working day, so 2 approved absences after it were cancelled or shortened.`,
+      `Your account was deactivated, with ${formatDay(today)} as your last working day. 2 approved absences after it were cancelled or shortened. Request the days again if you still need them.`,
     );
   });
 

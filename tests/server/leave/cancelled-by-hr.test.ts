@@ -108,7 +108,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     const asked = await cancel(as.hr, id);
     expect([asked.status, asked.body.message]).toEqual([
       409,
-      'They have asked to cancel this leave. Decide on that request.',
+      'The employee has asked to cancel this leave. Approve or reject that request.',
     ]);
     await decide(as.hr, id, { about: 'cancellation', decision: 'rejected', note: 'Too late' });
     expect((await cancel(as.hr, id)).body.leaveApplication.cancellation.note).toBe('They were at work.');
@@ -133,8 +133,8 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
       decidedBy: { fullName: 'lisbonHr Own' },
       note: 'The office needs them',
     });
-    expect((await texts(call))[0]).toMatch(/^HR cancelled your work from home on /);
-    expect((await texts(as.manager))[0]).toMatch(/’s work from home on .* was cancelled by HR\.$/);
+    expect((await texts(call))[0]).toMatch(/^HR cancelled your request to work from home on /);
+    expect((await texts(as.manager))[0]).toMatch(/’s request to work from home on .* was cancelled by HR\.$/);
     const [usage] = (await as.hr('reviewWfh', byId(id))).body.review.usage;
     expect(usage.after).toBe(usage.before);
     expect((await stop(as.hr)).body.message).toBe('This request was already cancelled by lisbonHr Own.');

@@ -115,7 +115,9 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       await decide(as.manager, id, { decision: 'rejected', note: 'No' });
       await call('markNotificationsSeen');
       expect((await undo(as.manager, id)).status).toBe(200);
-      expect((await texts(call))[0]).toMatch(/^The decision on your leave from .* was undone\. It is pending again\.$/);
+      expect((await texts(call))[0]).toMatch(
+        /^The decision on your leave from .* was undone\. Your request is pending again\.$/,
+      );
       await decide(as.manager, id);
       expect(await standing(call, annual)).toEqual([15, 0, 15]);
       const entries = await db

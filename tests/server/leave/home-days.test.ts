@@ -53,7 +53,7 @@ describe.each(engines)('leave on work-from-home days, on %s', (engine) => {
     await call('cancelLeave', byId(leave));
     await decide(place.as.manager, leave, { about: 'cancellation', decision: 'approved' });
     expect(await own(call, id, monday(1))).toEqual(['approved', 3, [], 3]);
-    expect((await texts(call)).filter((text) => text.includes('we restored'))).toHaveLength(1);
+    expect((await texts(call)).filter((text) => text.includes('gets back 2 days'))).toHaveLength(1);
     expect(await atHome(person.id, 1)).toBe(1);
   });
 

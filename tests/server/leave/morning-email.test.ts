@@ -117,7 +117,7 @@ Use this link to see and decide on them:
 https://console.example/requests
 `);
     expect(mail?.text).toContain(
-      'turn off "Email me on working mornings when requests are waiting" below your requests',
+      'go to Requests and turn off “Email me on working mornings when requests are waiting”',
     );
     expect(sent.has(place.people.portoManager.email)).toBe(false);
     expect(sent.has(ana.email)).toBe(false);
@@ -165,7 +165,7 @@ https://console.example/requests
     ]);
     expect(sent.size).toBe(7);
     expect(sent.get(hr.email)?.text).toContain(
-      'when a request has been waiting for two working days or has no other manager to decide on it.',
+      'when a request has waited for two working days, or when no other manager can decide on it.',
     );
     expect(sent.get(manager.email)?.text).toContain('when requests are waiting for you.');
   });

@@ -99,7 +99,7 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
     expect((await enter(annual)).body.errors).toEqual({ from: `They are already on leave ${morning}.` });
     const sickness = await addType(place, 'Illness', {}, 'sick');
     expect((await enter(sickness)).body.message).toBe(
-      `They have approved Annual ${morning}. 0.5 days are returned to it.`,
+      `Annual ${morning} is already approved. 0.5 days go back to the Annual balance.`,
     );
   });
 

@@ -163,7 +163,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const leave = await place.as.hr('createLeaveType', { body: { name: 'Late', daysPerYear: 1, reportWithinDays: 3 } });
     expect([leave.status, leave.body.errors]).toEqual([
       422,
-      { reportWithinDays: 'This leave cannot be requested retrospectively.' },
+      { reportWithinDays: 'Only sick leave can be requested after its first day. Leave this empty.' },
     ]);
   });
 

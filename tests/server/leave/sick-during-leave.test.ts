@@ -64,7 +64,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     it('asks first, and names what is returned to whoever did not see it', async () => {
       const { person, call, span, seen } = await onLeave(1);
       const asked = await enter(place.as.lisbonHr, person, day(1, 1));
-      const sentence = `They have approved Annual from ${formatDay(span.from)} to ${formatDay(span.to)}. 1 day is returned to it.`;
+      const sentence = `Annual from ${formatDay(span.from)} to ${formatDay(span.to)} is already approved. 1 day goes back to the Annual balance.`;
       expect([asked.status, asked.body.message, asked.body.errors]).toEqual([409, sentence, { confirmed: sentence }]);
       expect(asked.body.replaces).toEqual([{ ...seen, days: 1 }]);
       expect(await leaveOf(person)).toEqual([approved('leave', span.from, span.to, 5)]);
@@ -87,19 +87,19 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       ]);
       expect(await standing(call, annual)).toEqual([17, 0, 17]);
       expect((await texts(call)).slice(0, -before)).toEqual([
-        `HR added sick leave from ${formatDay(day(2, 1))} to ${formatDay(day(2, 2))} for you. 2 days of Annual were returned.`,
+        `HR added sick leave from ${formatDay(day(2, 1))} to ${formatDay(day(2, 2))} for you. 2 days of Annual went back to the balance.`,
       ]);
       expect((await texts(as.manager))[0]).toMatch(
-        /’s sick leave from .* was added by HR\. 2 days of Annual were returned\.$/,
+        /’s sick leave from .* was added by HR\. 2 days of Annual went back to the balance\.$/,
       );
 
-      const because = `2 days of Annual were returned. Sick leave from ${formatDay(day(2, 1))} to ${formatDay(day(2, 2))}.`;
+      const because = `2 days of Annual went back to the balance. Sick leave from ${formatDay(day(2, 1))} to ${formatDay(day(2, 2))}.`;
       const moved = `${inWords(span.from, span.to)} before. ${because}`;
       expect(told(await review(as.manager, id, 'leave')).at(-1)).toEqual(['moved', moved]);
       expect(told(await review(as.manager, body.leaveApplication._id, 'sick'))).toEqual([
         ['entered', ''],
         ['approved', ''],
-        ['replaced', '2 days of Annual were returned.'],
+        ['replaced', '2 days of Annual went back to the balance.'],
       ]);
       const { leaveApplications } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;
       const parts = [true, false].map((isFirst) =>
@@ -159,7 +159,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       ]);
       expect(await standing(call, annual)).toEqual([20, 0, 20]);
       const after = await review(place.as.manager, id, 'leave');
-      const note = `5 days of Annual were returned. Sick leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}.`;
+      const note = `5 days of Annual went back to the balance. Sick leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}.`;
       expect(told(after).at(-1)).toEqual(['cancelled', note]);
     });
 
@@ -184,7 +184,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       const { body } = await enter(place.as.hr, person, day(7, 4), { to: from, replaces });
       expect(told(await review(place.as.hr, body.leaveApplication._id, 'sick')).at(-1)).toEqual([
         'replaced',
-        '2 days of Annual were returned.',
+        '2 days of Annual went back to the balance.',
       ]);
       expect(await standing(call, annual)).toEqual([16, 0, 16]);
     });
@@ -200,12 +200,12 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
         409,
         [
           'Their approved leave on these days has changed.',
-          `They have approved Annual from ${formatDay(span.from)} to ${formatDay(day(9, 2))}. 2 days are returned to it.`,
+          `Annual from ${formatDay(span.from)} to ${formatDay(day(9, 2))} is already approved. 2 days go back to the Annual balance.`,
         ],
       ]);
       await as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'Not taken.' } });
       const gone = await enter(as.lisbonHr, person, day(9, 1), { ...sick, replaces: changed.body.replaces });
-      expect([gone.body.message.split('\n')[1], gone.body.replaces]).toEqual(['No days are returned.', []]);
+      expect([gone.body.message.split('\n')[1], gone.body.replaces]).toEqual(['No days go back to the balance.', []]);
       expect((await enter(as.lisbonHr, person, day(9, 1), { ...sick, replaces: [] })).status).toBe(201);
     });
 
@@ -213,13 +213,13 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       const { as } = place;
       const { person, call, seen, span } = await onLeave(10);
       const asked = await enter(as.hr, person, day(10, 3), { to: day(10, 4) }, noted);
-      expect(asked.body.message).toMatch(/2 days are returned to it once this is approved\.$/);
+      expect(asked.body.message).toMatch(/Once this is approved, 2 days go back to the Annual balance\.$/);
       const sick = { to: day(10, 4), replaces: [{ ...seen, days: 2 }] };
       const { body } = await enter(as.hr, person, day(10, 3), sick, noted);
       expect(body.leaveApplication.status).toBe('pending');
       expect((await leaveOf(person))[0]).toEqual(approved('leave', span.from, span.to, 5));
       expect((await texts(call))[0]).toMatch(
-        /Add a document so that it can be approved\. 2 days of Annual are returned once it is approved\.$/,
+        /Add a document so that it can be approved\. 2 days of Annual will go back to the balance once it is approved\.$/,
       );
     });
 
@@ -245,7 +245,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       const { status, body } = await enter(place.as.hr, person, day(13));
       expect([status, body.errors.from]).toEqual([
         422,
-        `They have asked to cancel their leave from ${formatDay(span.from)} to ${formatDay(span.to)}. Decide on that request first.`,
+        `The employee has asked to cancel their leave from ${formatDay(span.from)} to ${formatDay(span.to)}. Approve or reject that request first.`,
       ]);
     });
 

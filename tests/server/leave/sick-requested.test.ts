@@ -49,7 +49,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
     expect((await decideSick(as.manager, sick)).status).toBe(200);
     expect(await standing(call, annual)).toEqual([17, 0, 17]);
     expect((await texts(call))[0]).toBe(
-      `Your sick leave from ${formatDay(day(1, 1))} to ${formatDay(day(1, 2))} was approved. 2 days of Annual were returned.`,
+      `Your sick leave from ${formatDay(day(1, 1))} to ${formatDay(day(1, 2))} was approved. 2 days of Annual went back to the balance.`,
     );
     expect((await review(as.manager, sick)).returns).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
     const undo = await as.manager('undoLeaveDecision', byId(sick));
     expect([undo.status, undo.body.message]).toEqual([
       409,
-      'Approving this returned days of other leave, so it cannot be undone. Cancel the sick leave instead.',
+      'You cannot undo this approval, because it gave back days of other leave. Cancel the sick leave instead.',
     ]);
     const first = await as.hr('undoLeaveDecision', byId(leave));
     expect(first.status).toBe(409);
@@ -105,7 +105,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
       'This decision can no longer be undone because the days have been requested again.',
     ]);
     await call('cancelLeave', byId(leave));
-    const open = `They have asked to cancel their leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}. Decide on that request first.`;
+    const open = `The employee has asked to cancel their leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}. Approve or reject that request first.`;
     const { status, body } = await decideSick(as.manager, sick);
     expect([status, body.message]).toEqual([422, open]);
     expect(await review(as.manager, sick)).toMatchObject({ canApprove: false, canDecide: true, whyNot: open });

@@ -101,7 +101,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     const changed = { currentPassword: PASSWORD, newPassword: 'a brand new one', confirmPassword: 'a brand new one' };
     expect((await call('changePassword', { body: changed })).status).toBe(200);
 
-    const says = 'Your password was changed. If this wasn’t you, request a new password and tell your admin.';
+    const says = 'Your password was changed. If this wasn’t you, request a new password and tell your HR team.';
     expect((await call('listNotifications')).body.notifications).toMatchObject([
       { message: { notification_en: says }, link: '/dashboard' },
     ]);

@@ -138,7 +138,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   it('stay with 0 days, and take them again if the holidays are removed', async () => {
     const { id, call } = await approved(monday(7), monday(7, 1));
     const { body } = await keep([monday(7), monday(7, 1)]);
-    expect(body.message).toContain('It will use no days and stay until cancelled.');
+    expect(body.message).toContain('It will no longer include any working days, but stays until someone cancels it.');
     await keep([monday(7), monday(7, 1)], sure);
     expect((await review(id)).leaveApplication).toMatchObject({ status: 'approved', days: 0 });
     expect(await standing(call, annual)).toEqual([20, 0, 20]);

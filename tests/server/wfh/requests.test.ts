@@ -124,7 +124,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
   });
 
   it.each<[string, object, string]>([
-    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 'Work from home cannot start in the past.'],
+    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 'Working from home cannot start in the past.'],
     ['a wrong order', { to: mondayOfNextYear(2) }, 'The last day must not be before the first day.'],
     [
       'the far future',

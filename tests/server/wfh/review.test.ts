@@ -154,7 +154,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     await undo(as.manager, id);
     const [latest] = await told();
     expect(latest.message.notification_en).toMatch(
-      /^The decision on your request .* was undone\. It is pending again\.$/,
+      /^The decision on your request .* was undone\. Your request is pending again\.$/,
     );
 
     // Asked for again since.

@@ -92,7 +92,7 @@ it('deactivating someone happens today unless another last day is chosen', async
 it('a later day changes what is said and what will happen', async () => {
   await ask();
   type(field(), '31-12-26');
-  await act(() => vi.waitFor(() => expect(consequences()[0]).toContain('shortened')));
+  await act(() => vi.waitFor(() => expect(consequences()[0]).toContain('will end on that day')));
 
   expect(loaded).toEqual(['p1 ', 'p1 2026-12-31']);
   expect(find('[role=alertdialog]').textContent).toContain('They can work as usual until the end of 31-12-26,');
@@ -174,7 +174,7 @@ it('the last day of someone who is about to leave can be changed', async () => {
   await ask({ leavesOn: '2026-12-31' });
 
   expect([field().value, loaded]).toEqual(['31-12-26', ['p1 2026-12-31']]);
-  expect(find('[role=alertdialog]').textContent).toContain('Change Björn Åkesson’s last day?');
+  expect(find('[role=alertdialog]').textContent).toContain('Change Björn Åkesson’s last working day?');
   type(field(), '28-11-26');
   await act(() => vi.waitFor(() => expect(loaded).toHaveLength(2)));
   expect(isThere('Deactivate Björn Åkesson')).toBe(true);

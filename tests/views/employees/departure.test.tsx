@@ -27,11 +27,11 @@ it('the link to a departing manager’s direct reports directly follows their nu
     expect.stringMatching(
       /^4 direct reports will be without a manager\..* Show direct reports to choose a new manager$/,
     ),
-    'The leaver’s own pending requests will be cancelled: 1 request for leave.',
-    '2 delegations to or from the leaver will end.',
+    'This person’s own pending requests will be cancelled: 1 request for leave.',
+    '2 delegations to or from this person will end.',
   ]);
 });
 
 it('the direct reports are not mentioned if there are none', () => {
-  expect(show({ delegations: 1 })).toEqual(['1 delegation to or from the leaver will end.']);
+  expect(show({ delegations: 1 })).toEqual(['1 delegation to or from this person will end.']);
 });

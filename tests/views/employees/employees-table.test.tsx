@@ -198,7 +198,7 @@ describe('a row’s menu', () => {
     expect(texts('th[scope=row]')[0]).toContain('Leaves on 31-12-26');
     openMenu();
     expect([isThere('Deactivate'), isThere('Active')]).toEqual([false, false]);
-    press(named('Change last day'));
+    press(named('Change last working day'));
     openMenu();
     press(named('Remove last working day'));
 

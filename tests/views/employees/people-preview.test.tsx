@@ -19,7 +19,7 @@ it('the effects of deactivating people are listed, and the dates in reasons agai
   expect(texts('ul:first-child > li').slice(0, 4)).toEqual([
     'They will be signed out immediately and will not be able to sign in. Their records are kept.',
     '2 pending requests will be cancelled. Activating these people again will not restore them.',
-    '3 approved absences reach beyond today. What is after today will be cancelled, and activating these people again will not restore it.',
+    '3 approved absences include days after today. Those days will be cancelled. Activating these people again will not restore them.',
     '1 person reports to them and will need another manager.',
   ]);
   expect(texts('[data-day]')).toEqual(['31-12-26']);
@@ -69,6 +69,6 @@ it('the effects of a later last working day are those of that day', () => {
   expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
     'They can work as usual until the end of 31-12-99, in their branch’s time zone. Then they will be signed out and will not be able to sign in. We’ll notify them and their managers now.',
     '1 pending request will be cancelled when they leave, unless decided before. Activating these people again will not restore it.',
-    '1 approved absence reaches beyond 31-12-99. What is after 31-12-99 will be cancelled when they leave, and activating these people again will not restore it.',
+    '1 approved absence includes days after 31-12-99. Those days will be cancelled when these people leave. Activating these people again will not restore them.',
   ]);
 });

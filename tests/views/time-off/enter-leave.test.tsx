@@ -83,7 +83,9 @@ describe('leave entered for someone', () => {
 
   it('shows what is returned when sick leave takes the place of approved leave', () => {
     expect(show({}, 't2')).toBe(0);
-    expect(shown()).toContain(`They have approved Annual Leave on ${formatDay(today())}. 1 day is returned to it.`);
+    expect(shown()).toContain(
+      `Annual Leave on ${formatDay(today())} is already approved. 1 day goes back to the Annual Leave balance.`,
+    );
     expect(shown()).toContain('This uses 1 day.');
   });
 

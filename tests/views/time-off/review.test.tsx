@@ -121,7 +121,7 @@ describe('the review of a request', () => {
 
       return texts('p').filter((text) => text.startsWith('Approving'));
     };
-    expect(said('pending', 2)).toEqual(['Approving returns 2 days of Annual Leave.']);
+    expect(said('pending', 2)).toEqual(['Approving gives back 2 days of Annual Leave.']);
     expect(said('pending', 0)).toEqual([]);
     // They have been: its history says so.
     expect(said('approved', 2)).toEqual([]);
@@ -132,11 +132,11 @@ describe('the review of a request', () => {
       const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
       render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
 
-      return texts('p').filter((text) => text.includes(' returned'));
+      return texts('p').filter((text) => text.includes('went back'));
     };
-    expect(said(3)).toEqual(['3 days were returned to the balance.']);
-    expect(said(1)).toEqual(['1 day was returned to the balance.']);
-    expect(said(0)).toEqual(['No days were returned, because this request had not used any.']);
+    expect(said(3)).toEqual(['3 days went back to the balance.']);
+    expect(said(1)).toEqual(['1 day went back to the balance.']);
+    expect(said(0)).toEqual(['No days went back to the balance, because this request had not used any.']);
     expect(said(undefined)).toEqual([]);
   });
 
