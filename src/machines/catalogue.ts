@@ -59,7 +59,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Signing in',
     who: 'Everyone who opens the console, the server, and other tabs of the same browser.',
     purpose:
-      'Tracks who is signed in and which page they may see, for as long as the console is open. On start it checks a remembered session with the server, which also says which set-up steps are done. The first matching rule then applies: a company admin or company HR changes the password, fills in the company profile and sets or skips the logo; a branch admin changes the password and, on the home page, sets or skips a picture; everyone else continues immediately. A company admin who has done everything except the logo is therefore sent to the logo step and, after uploading or skipping one, to the dashboard. When a session expires, the person signs in and returns to the same page. Signing out, or signing in as someone else, is noticed in every other tab.',
+      'Tracks who is signed in and which page they may see, for as long as the console is open. On start it checks a remembered session with the server, which also says which set-up steps are done. Company admins and company HR then do the first step that is missing: choose a password, fill in the company profile, add or skip a logo. Branch admins choose a password and, on Home, add or skip a picture. Everyone else goes straight on. When a session expires, the person signs in and returns to the same page. Signing out, or signing in as someone else, is noticed in every other tab.',
   },
   {
     machine: loginMachine,
@@ -115,7 +115,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'All pages',
     who: 'Everyone who is signed in, and the feed that announces new notifications.',
     purpose:
-      'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If it is lost, it reconnects with growing, random delays, immediately when the network returns, and reloads the list so that nothing is missed. The list is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect immediately and is then sent to the server. Failures are only logged.',
+      'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If the connection is lost, it is tried again after longer and longer waits, or as soon as the network is back. The list is then reloaded, so that nothing is missed. The list is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect immediately and is then sent to the server. Failures are only logged.',
   },
   {
     machine: bulkUploadMachine,
@@ -156,7 +156,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Conversations',
     who: 'Company and branch admins and HR, and colleagues and employees who write at the same time.',
     purpose:
-      'Shows a conversation between an employee and HR, in two parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until there is a response, so no message appears twice. Each file is uploaded before its message, by a separate chart: see Message attachment. A link to a missing or forbidden conversation says so.',
+      'Shows a conversation between an employee and HR, in two parallel parts. The reading part shows new messages: the feed announces most of them, and the rest are polled for while the page is visible. The writing part sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until there is a response, so no message appears twice. Each file is uploaded before its message, by a separate chart: see Message attachment. A link to a missing or forbidden conversation says so.',
   },
   {
     machine: attachmentMachine,
@@ -236,7 +236,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Recognition',
     who: 'Company and branch admins and HR, the feed that announces new posts, and the clock.',
     purpose:
-      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone opens them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Reactions, comments and reports are sent one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no response, the same action is sent again.',
+      'Shows recognition posts, newest first and five at a time, in three parallel parts. The reading part loads older posts on request. The following part checks for changes at intervals, and when a live message says that something changed. New posts are only counted until someone opens them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Reactions, comments and reports are sent one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no response, the same action is sent again.',
   },
   {
     machine: recognitionComposerMachine,

@@ -46,7 +46,7 @@ describe('a campaign’s figures', () => {
       ['By email', 15, 40],
       ['Emails waiting', 3, 40],
       ['Emails withdrawn', 2, 40],
-      ['Emails refused', 1, 15],
+      ['Emails not delivered', 1, 15],
       ['Delivered either way', 36, 40],
       ['Opened', 12, 36],
       ['Clicked', 6, 12],
@@ -57,7 +57,7 @@ describe('a campaign’s figures', () => {
 
   it('do not claim that something delivered was seen', () => {
     const helpOf = (name: string) => figureRows([of(null)]).find((row) => row.name === name)?.help;
-    expect(helpOf('In the console or app')).toBe('It is listed there, whether or not they have looked.');
+    expect(helpOf('In the console or app')).toBe('They can see it there, even if they have not opened it.');
     expect(helpOf('Delivered either way')).toMatch(/^Available in the console or app/);
   });
 

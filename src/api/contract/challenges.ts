@@ -96,7 +96,7 @@ export const Challenge = Type.Object({
   joined: Type.Integer(),
   /** Participants with activity on their local today. */
   activeToday: Type.Integer(),
-  /** Suspicious days that no one has looked at. */
+  /** Unusual days that no one has looked at. */
   flagged: Type.Integer(),
   /** The first three, once there are scores; of teams in a team challenge. */
   podium: Type.Array(Podium),
@@ -333,7 +333,7 @@ export const challenges = {
     reply: replyWith({ progress: ChallengeProgress }),
   },
   listFlaggedDays: {
-    summary: 'Suspicious days and excluded days',
+    summary: 'Unusual days and excluded days',
     params: IdParams,
     query: strictObject({
       skip: listQuery.skip,

@@ -90,7 +90,7 @@ const own = replyWith({ challenge: OwnChallenge });
 
 export const ownChallenges = {
   listOwnChallenges: {
-    summary: 'Challenges the caller can see: announced, running, settling and final',
+    summary: 'Challenges the caller can see: announced, running, finalising and final',
     query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
     reply: replyWith({ challenges: Type.Array(OwnChallenge), total: Type.Integer() }),
   },

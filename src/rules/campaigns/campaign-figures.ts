@@ -35,7 +35,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
     { name: 'Received', value: ({ told }) => told },
     {
       name: 'In the console or app',
-      help: 'It is listed there, whether or not they have looked.',
+      help: 'They can see it there, even if they have not opened it.',
       value: ({ inConsole }) => inConsole,
       of: ({ told }) => told,
     },
@@ -62,7 +62,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
     ...(some(({ mailFailed }) => mailFailed)
       ? [
           {
-            name: 'Emails refused',
+            name: 'Emails not delivered',
             value: (one: CampaignFigures) => one.mailFailed,
             of: mailed,
           },
@@ -76,7 +76,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
     },
     {
       name: 'Opened',
-      help: 'In the console or app, or through the link in the email.',
+      help: 'In the console or app, or by following the link in the email. If your company counts opened emails, opening the email counts too.',
       value: ({ opened }) => opened,
       of: ({ delivered }) => delivered,
     },

@@ -77,7 +77,7 @@ export const campaignLife = {
         'everyone.told': [{ target: 'sent', description: 'A last check of the audience found no one else.' }],
         'sending.stopped': [{ target: 'stopped', description: 'An admin stops it between two batches.' }],
         'clock.moved': [
-          { ...ends, description: 'The campaign has ended. People who have not received it never will.' },
+          { ...ends, description: 'The campaign has ended. Anyone who had not received it by then will not get it.' },
         ],
         'campaign.withdrawn': withdrawable,
       },

@@ -53,7 +53,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'The row would remove the Admin role from you, from someone with a higher role than yours or from the last active company admin, or only a company admin may make the change.',
+    why: 'The row would remove the Admin role from you, from someone with a higher role than yours, or from the last active company admin. Or it would change a company admin, which only company admins can do.',
     says: [
       'Only company admins can edit a company admin',
       'This is the last active company admin',

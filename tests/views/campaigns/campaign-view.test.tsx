@@ -98,7 +98,7 @@ describe('a campaign', () => {
     const row = (name: string) => texts('tr').find((text) => text.startsWith(name));
     expect(row('Opened')).toMatch(/120.*50% of 240/);
     expect(row('Joined the challenge')).toMatch(/48.*20%/);
-    expect(row('Emails refused')).toMatch(/2.*1%/);
+    expect(row('Emails not delivered')).toMatch(/2.*1%/);
   });
 
   it('mentions a date only if it is in the future', async () => {
