@@ -209,7 +209,7 @@ describe('an article', () => {
     await button(page, 'Publish').click();
     await page.getByRole('status').filter({ hasText: 'Waiting for the server' }).waitFor();
     await button(page, 'All articles').click();
-    const question = page.getByRole('alertdialog', { name: 'Leave before the server responds?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave before this has finished?' });
     await question.getByText('Your text is saved, but we don’t know yet').waitFor();
     await question.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('status').filter({ hasText: 'Waiting for the server' }).waitFor();

@@ -118,7 +118,7 @@ describe('a challenge', () => {
     );
     const page = await open({ as: companyHr, at: challengePath(challenge._id) });
     await act(page, title, 'Start today');
-    await page.getByText('The first day becomes today').waitFor();
+    await page.getByText('The challenge will start today').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start today' }).click();
     await toast(page, 'Challenge started');
     await page.getByText('Running', { exact: true }).first().waitFor();

@@ -80,7 +80,7 @@ async function seeWriting(stage: Stage, { saving, publishing, leaving }: Writing
   const { page } = stage;
   const isLeaving = leaving === 'asking';
   const isStale = typeof saving === 'object' && saving.outdated === 'asking' && !isLeaving;
-  if (isLeaving) await appears(stage, question(stage, /^Leave (without saving|before the server responds)\?$/));
+  if (isLeaving) await appears(stage, question(stage, /^Leave (without saving|before this has finished)\?$/));
   else if (isStale) await appears(stage, question(stage, 'This was changed while you were editing'));
   else {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });

@@ -76,7 +76,7 @@ const looks: Readonly<Record<string, (stage: Stage, typed: string) => Promise<vo
   },
   'submitting.waiting': ({ asked }) => asked(SAVE),
   'submitting.askingToLeave': ({ page }) =>
-    page.getByRole('alertdialog', { name: 'Leave before the server responds?' }).waitFor(),
+    page.getByRole('alertdialog', { name: 'Leave while we’re still saving?' }).waitFor(),
   saved: isClosed,
   left: isClosed,
   abandoned: isClosed,

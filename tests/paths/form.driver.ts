@@ -122,7 +122,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     await stage.asked(SAVE);
   },
   'submitting.askingToLeave': ({ page }) =>
-    page.getByRole('alertdialog', { name: 'Leave before the server responds?' }).waitFor(),
+    page.getByRole('alertdialog', { name: 'Leave while we’re still saving?' }).waitFor(),
   stale: ({ page }) => page.getByRole('alertdialog', { name: 'This was changed while you were editing' }).waitFor(),
   askingToSave: ({ page }) => page.getByRole('alertdialog', { name: 'Save anyway?' }).waitFor(),
   askingToLeave: ({ page }) => page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor(),

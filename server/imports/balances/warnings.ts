@@ -91,5 +91,5 @@ export function editedWarning(values: RowValues, account: LeaveAccount, when: Wh
   const changed = changedParts(values, account, when);
   if (changed.length === 0 || left === values.days) return undefined;
 
-  return `Only “Days Left” can be changed in a file: ${inWords(changed, 'stays')}.`;
+  return `You can change only “Days Left” in a file. Other changes are ignored: ${inWords(changed, 'stays')}.`;
 }

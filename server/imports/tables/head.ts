@@ -191,18 +191,14 @@ function missingText(
     })
     .join(' ');
   const isOne = missing.length === 1;
-  const names = isOne ? 'another name for this column' : 'other names for these columns';
-  const [those, them] = isOne ? ['that column', 'it'] : ['those columns', 'them'];
-  const rename =
-    choosableIn(table).length > 0
-      ? `pick ${those} in the check results or rename ${them} in the file`
-      : `rename ${those} in the file`;
+  const choose = choosableIn(table).length > 0 ? 'choose it in the check results or ' : '';
   const unnamed = unknown.filter(({ meant, hint }) => !meant && !hint).map(({ header }) => `“${header}”`);
   const advice = [
     ...table.columns.filter(({ key }) => missing.flat().includes(key)).map(({ whenMissing }) => whenMissing),
     hints,
     !hints && !isHead && `The column names must be in one of the first ${MOST_TITLE_ROWS + 1} rows.`,
-    unnamed.length > 0 && `If the file uses ${names}, ${rename}. Not recognised: ${listed(unnamed)}.`,
+    unnamed.length > 0 &&
+      `We don’t recognise ${unnamed.length === 1 ? 'this column' : 'these columns'}: ${listed(unnamed)}. If ${unnamed.length === 1 ? 'it' : 'one of them'} is ${isOne ? 'the' : 'a'} missing column, ${choose}rename it in the file.`,
   ];
   const what = isOne ? 'This column is missing' : 'These columns are missing';
 

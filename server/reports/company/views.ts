@@ -79,7 +79,7 @@ async function refuseWrongQuery(context: CallContext, report: ReportName, query:
 export async function editView(context: CallContext, id: string, body: BodyOf<'editReportView'>): Promise<ReportView> {
   const current = await findView(context, id);
   await versioned(current.version, body.version, () => ({
-    message: 'This view has changed since you opened it.',
+    message: 'This view was changed after you opened it. Reload the page, then make your change again.',
     parts: { view: presentView(current) },
   }));
   if (body.query) await refuseWrongQuery(context, current.report, body.query);

@@ -41,9 +41,9 @@ export function deadlineMoves(
   people: number,
   { from, to, overdue }: { from: Date; to: Date; overdue: number },
 ): string {
-  const moves = `${describePeople(people)}’s deadline to acknowledge this policy moves from ${formatDate(from.toISOString(), 'UTC')} to ${formatDate(to.toISOString(), 'UTC')}.`;
+  const moves = `For ${describePeople(people)}, the deadline to acknowledge this policy changes from ${formatDate(from.toISOString(), 'UTC')} to ${formatDate(to.toISOString(), 'UTC')}.`;
 
   return overdue === 0
     ? moves
-    : `${moves} This date has passed: ${describePeople(overdue)} will be overdue immediately.`;
+    : `${moves} The new date has passed, so ${describePeople(overdue)} will be overdue immediately.`;
 }

@@ -51,7 +51,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
       'A spell of absence is one approved request. It is counted in the month it starts.',
       'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, with the leave approved so far.',
-      'Sick leave is only shown for groups of five people or more. Smaller groups in a month and branch are left out everywhere, as if no one had been ill. By department, type and weekday, the next smallest group is left out with them. Figures that may be incomplete say “at least”.',
+      'Sick leave is only shown for groups of five people or more. If fewer than five people in a branch were ill in a month, their sick leave is left out of all figures. If a department, type or weekday is hidden, the next smallest is hidden too. Figures that may be too low say “at least”.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -62,7 +62,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'Days of leave owed to employees on a given date.',
     definition: [
       'Counts the paid leave types whose days carry over to the next year, because days that expire are not owed. If no type carries over, it counts all paid leave types that grant days. You can choose other types.',
-      'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. All days of a request in the same month count as taken from the first of them.',
+      'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. If a request has several days in a month, all of them count as taken from the first one.',
       'Approved leave after that date and pending requests still count as owed.',
       'Days below zero are days people have taken beyond their balance. They are not deducted from what others are owed.',
       BY_PRESENT_UNIT,

@@ -8,4 +8,4 @@ export const isBeyondReach = ({ branch }: ForBranch, readers: readonly string[])
 
 /** Shown next to such a link in a text, which is left out for them. */
 export const beyondReachInWords = ({ branch }: ForBranch): string =>
-  `${branch?.branchName} only: readers elsewhere don’t see the link`;
+  `For ${branch?.branchName} only. Other readers won’t see this link`;

@@ -22,11 +22,13 @@ export function readersOf(
 
 /** Before publishing; null where all readers can open what is linked. */
 export function beyondReachWarning(linked: readonly (ForBranch & Pick<Article, 'title'>)[]): string | null {
-  const [first] = linked;
+  const [first, ...others] = linked;
   if (!first) return null;
+  if (others.length === 0)
+    return `“${articleTitle(first)}” is for ${first.branch?.branchName} only. Other readers won’t see the link to it.`;
   const of = listInWords(linked.map((one) => `“${articleTitle(one)}” (${one.branch?.branchName})`));
 
-  return `Readers elsewhere don’t see ${linked.length === 1 ? 'the link to an article' : 'links to articles'} for one branch only: ${of}.`;
+  return `These articles are for one branch only, so other readers won’t see the links to them: ${of}.`;
 }
 
 const people = (count: number): string => (count === 1 ? '1 person has' : `${withCommas(count)} people have`);

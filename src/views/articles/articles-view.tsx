@@ -134,7 +134,7 @@ function Tools({ list, authors }: ArticlesViewProps) {
       <div className={styles.filter}>
         <Select
           aria-label="Status"
-          placeholder="Any status"
+          placeholder="All statuses"
           options={statuses}
           value={filters.status?.[0] ?? ''}
           onChange={({ target: { value } }) => change('status', value === '' ? [] : [value])}

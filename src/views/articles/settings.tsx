@@ -132,7 +132,7 @@ function AuthorAndAudience({ draft, authors, branches }: AuthorAndAudienceProps)
       {names.length > 1 && (
         <Field label="Author" error={errors.author} help="Shown to readers as the author">
           <Select
-            placeholder="Yourself"
+            placeholder="Me"
             options={names}
             value={values.author ?? ''}
             onChange={({ target: { value } }) => change({ author: value === '' ? null : value })}

@@ -81,7 +81,7 @@ function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
   return (
     <ConfirmDialog
       open
-      title={isUnchanged ? 'Leave before the server responds?' : 'Leave without saving?'}
+      title={isUnchanged ? 'Leave before this has finished?' : 'Leave without saving?'}
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => draft.send({ type: 'exit.confirmed' })}

@@ -42,7 +42,7 @@ export function LoginView({ actorRef, isSessionUnreachable, onRetrySession }: Lo
   return (
     <SplitScreen
       title={isByLink ? 'Signing you in' : 'Sign in'}
-      help={isByLink ? 'Checking your link…' : 'Welcome back. Sign in with your work account.'}
+      help={isByLink ? 'Checking your link…' : 'Sign in with your work email and password.'}
     >
       {isByLink ? (
         <LinkExchange actorRef={actorRef} />

@@ -67,7 +67,7 @@ function starting({ title, from, to, state, joined, addressed, zone }: Challenge
 
   return {
     title: `Start ${quoted(title)} today?`,
-    body: `The first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. The last day stays ${formatDay(to)}. Once the challenge has started, nothing that affects scores can be changed.${notified}`,
+    body: `The challenge will start today, ${formatDay(todayIn(zone))}, not on ${formatDay(from)}. It still ends on ${formatDay(to)}. Once it has started, you cannot change anything that affects scores.${notified}`,
     confirm: 'Start today',
     busy: 'Starting…',
     tone: 'primary',
@@ -79,7 +79,7 @@ function ending({ title, to, joined }: Challenge, day: string, isToday: boolean)
 
   return {
     title: isToday ? `End ${quoted(title)} today?` : `Make yesterday the last day of ${quoted(title)}?`,
-    body: `The last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${notifiedInWords(joined)} This cannot be undone.`,
+    body: `${isToday ? 'The challenge will end today' : 'The last day will be yesterday'}, ${formatDay(day)}, ${isToday ? 'not on' : 'not'} ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${notifiedInWords(joined)} This cannot be undone.`,
     confirm: isToday ? 'End today' : 'Make yesterday the last day',
     busy: 'Ending…',
   };

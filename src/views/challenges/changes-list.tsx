@@ -20,7 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   'challenge.retired': 'Retired',
   'challenge.daySetAside': 'Excluded a day',
   'challenge.dayCounted': 'Included a day again',
-  'challenge.dayAccepted': 'Accepted a suspicious day',
+  'challenge.dayAccepted': 'Accepted an unusual day',
 };
 
 function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'>): string {
@@ -43,7 +43,7 @@ export function ChangesList({ actorRef }: { actorRef: ChangesActor }) {
           <li key={`${at} ${what}`}>
             {changeInWords({ what, fields })}
             <span className={styles.quiet}>
-              {by ?? 'The server'}, <DateTime value={at} show="both" />
+              {by ?? 'Automatic'}, <DateTime value={at} show="both" />
             </span>
           </li>
         ))}

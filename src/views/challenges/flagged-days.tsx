@@ -69,16 +69,16 @@ export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge
 
   return (
     <section className={styles.main}>
-      <h2>Suspicious days</h2>
+      <h2>Unusual days</h2>
       <StateTabs
-        label="Suspicious days"
+        label="Unusual days"
         options={tabs}
         value={state}
         onChange={(value) => list.send({ type: 'filter.changed', name: 'state', values: [value] })}
       />
       <ListTable
         list={list}
-        label="Suspicious days"
+        label="Unusual days"
         columns={columns}
         {...(challenge.canEdit && {
           rowMenu: (row: FlaggedRow) => (
@@ -118,6 +118,6 @@ const NoFlags = ({ state }: { state: string }) =>
     </EmptyState>
   ) : (
     <EmptyState icon={<ShieldCheck size={20} />} title="None">
-      {state === 'accepted' ? 'No suspicious days have been accepted.' : 'No days have been excluded.'}
+      {state === 'accepted' ? 'No unusual days have been accepted.' : 'No days have been excluded.'}
     </EmptyState>
   );

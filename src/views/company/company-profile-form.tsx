@@ -92,7 +92,7 @@ function Fields({ actorRef, isInSettings }: CompanyProfileFormProps) {
         <Checkbox
           name="countsCampaignOpens"
           label={companyProfileLabels.countsCampaignOpens}
-          description="Adds an invisible tracking image to campaign emails, and tells recipients about it. Without it, only people who follow a link count as having opened the email."
+          description="Adds an invisible tracking image to campaign emails. Each email says so. Without the image, an email counts as opened only when someone follows a link in it."
           checked={values.countsCampaignOpens}
           onChange={({ target }) =>
             actorRef.send({ type: 'fields.changed', values: { countsCampaignOpens: target.checked } })

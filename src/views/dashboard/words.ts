@@ -42,7 +42,7 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   awayThisWeek: { label: 'On leave this week', hint: 'On at least one day, Monday to Sunday' },
   homeToday: { label: 'Working from home today' },
   homeThisWeek: { label: 'Working from home this week', hint: 'On at least one day, Monday to Sunday' },
-  active: { label: 'Active people', hint: 'Not counting people who start later' },
+  active: { label: 'Active people', hint: 'Not counting people yet to start' },
   joined: { label: 'Joined', isOfPeriod: true },
   left: { label: 'Deactivated', isOfPeriod: true },
   leaving: { label: `Leaving in the next ${LEAVING_DAYS} days` },
@@ -80,7 +80,7 @@ export const setUpWords: Readonly<Record<SetUpStep, { readonly label: string; re
   designations: { label: 'Add designations', to: `${paths.designations}?add` },
   branch: { label: 'Add a branch', to: paths.addBranch },
   people: { label: 'Add people', to: paths.addEmployee },
-  leaveTypes: { label: 'Create leave types', to: paths.createLeave },
+  leaveTypes: { label: 'Add leave types', to: paths.createLeave },
   logo: { label: 'Upload your logo', to: paths.changeLogo },
 };
 

@@ -10,7 +10,7 @@ export function UnsavedDialog({ isSaving = false, onLeave, onStay }: UnsavedDial
   return (
     <ConfirmDialog
       open
-      title={isSaving ? 'Leave before the server responds?' : 'Discard your changes?'}
+      title={isSaving ? 'Leave while we’re still saving?' : 'Discard your changes?'}
       confirmLabel={isSaving ? 'Leave' : 'Discard changes'}
       cancelLabel="Stay"
       onConfirm={onLeave}

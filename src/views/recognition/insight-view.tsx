@@ -45,7 +45,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
     <>
       <PageHeader
         title="Recognition insights"
-        help={`Posts from the last 12 months. Private posts are not counted. To protect privacy, counts below ${SMALLEST_GROUP} and branches with fewer than ${SMALLEST_GROUP} people are not shown, nor are figures from which these could be worked out.`}
+        help={`Posts from the last 12 months. Private posts are not counted. To protect privacy, we hide counts below ${SMALLEST_GROUP}, branches with fewer than ${SMALLEST_GROUP} people, and any figure that would reveal them.`}
       />
       <RecognitionNav at={paths.recognitionInsight} />
       {hasFailed && !isBusy && (

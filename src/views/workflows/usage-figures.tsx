@@ -109,7 +109,7 @@ export function AllCharts({
         </p>
       )}
       {places.length === 0 ? (
-        <p className={common.muted}>There is not enough data yet. A place appears after {FEWEST_VISITS} visits.</p>
+        <p className={common.muted}>There is not enough data yet. A state appears here after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
           label={byLeaving ? 'Where people drop off' : 'Where people take longest'}

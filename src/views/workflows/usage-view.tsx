@@ -137,9 +137,9 @@ function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: Char
       : ''
   }`;
   if (!counts.some(({ chart }) => chart === id)) {
-    const rest = stays.some(({ chart }) => chart === id) ? ' How long its states lasted is shown below.' : '';
+    const rest = stays.some(({ chart }) => chart === id) ? ' The time people spent in each state is shown below.' : '';
 
-    return `${months}: no transition was taken five times in any month.${rest}${compared}`;
+    return `${months}: nothing happened five or more times in a month, so the drawing shows no figures.${rest}${compared}`;
   }
 
   return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in each month.${compared}`;
@@ -180,9 +180,9 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
           <div>
             <dt>Shown</dt>
             <dd>
-              Whole months, rounded down to multiples of five. Counts below five a month and times of fewer than twenty
-              visits are left out, so that no figure is about one or two people. For roles and levels, only shares and
-              times are shown, each based on at least twenty people. The number of people is an anonymous estimate.
+              Figures for whole months. Counts are rounded down to a multiple of five, and counts below five a month are
+              left out. Times are shown only for twenty visits or more. For roles and levels, only shares and times are
+              shown, each based on at least twenty people. The number of people is an anonymous estimate.
             </dd>
           </div>
         </dl>

@@ -22,7 +22,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
     const question = {
       status: 409,
       body: {
-        message: `${describePeople(reach.addressed)}’s deadline to acknowledge this policy moves from ${day(30)} to ${day(7)}.`,
+        message: `For ${describePeople(reach.addressed)}, the deadline to acknowledge this policy changes from ${day(30)} to ${day(7)}.`,
         errors: { confirmed: 'Confirm the change to save it.' },
       },
     };
@@ -52,7 +52,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
     const { completion } = (await as.hr('viewPolicyCompletion', { params: { id }, query: { by: 'branch' } })).body;
     expect(completion.overdue).toBeGreaterThan(0);
     expect(asked.body.message).toMatch(
-      new RegExp(`This date has passed: ${describePeople(completion.overdue)} will be overdue immediately\\.$`),
+      new RegExp(`The new date has passed, so ${describePeople(completion.overdue)} will be overdue immediately\\.$`),
     );
   });
 

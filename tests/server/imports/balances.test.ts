@@ -182,7 +182,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect([unchanged, warned?.shown.map(({ text }: Row) => text)]).toEqual([
       1,
       [
-        'Only “Days Left” can be changed in a file: Granted stays 20 (25 in the file) and Carried Over stays 0 (−1 in the file).',
+        'You can change only “Days Left” in a file. Other changes are ignored: Granted stays 20 (25 in the file) and Carried Over stays 0 (−1 in the file).',
       ],
     ]);
     // The request was decided after the export, which leaves as much as before.

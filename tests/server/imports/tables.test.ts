@@ -122,7 +122,7 @@ describe('headers', () => {
     const [problem] = head('Ana', 'Iron', '80').problems;
 
     expect(problem).toMatch(
-      /^These columns are missing: .+, Measured On\. The column names must be in one of the first 11 rows\. If the file uses other names /,
+      /^These columns are missing: .+, Measured On\. The column names must be in one of the first 11 rows\. We don’t recognise these columns: “Ana”/,
     );
   });
 
@@ -213,16 +213,17 @@ describe('headers', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
       'This column is missing: Role. No one gets a role by default: choose one in “Role for people without one”, or add a Role ' +
-        'column, with “Employee” for people who only use the app. If the file uses another name for this column, pick ' +
-        'that column in the check results or rename it in the file. Not recognised: “Dziedzina”.',
+        'column, with “Employee” for people who only use the app. We don’t recognise this column: “Dziedzina”. If it is ' +
+        'the missing column, choose it in the check results or rename it in the file.',
     ]);
     const many = Array.from({ length: 12 }, (_, at) => `Strange ${at + 1}`);
     const [problem] = ofEmployees(...known, ...many).problems;
     expect(problem).toMatch(
-      /^These columns are missing: Role, Department\. No one .+\. If the file uses other names for these columns, pick those columns /,
+      /^These columns are missing: Role, Department\. No one .+\. We don’t recognise these columns: “Strange 1”, “Strange 2”,/,
     );
-    expect(problem).toContain('Not recognised: “Strange 1”, “Strange 2”,');
-    expect(problem).toMatch(/“Strange 10” and 2 more\.$/);
+    expect(problem).toMatch(
+      /“Strange 10” and 2 more\. If one of them is a missing column, choose it in the check results or rename it in the file\.$/,
+    );
   });
 
   it('that are names of built-in properties are ordinary unknown columns', () => {

@@ -96,14 +96,14 @@ describe('an article in the editor', () => {
     });
 
     expect(document.body.textContent).toContain(
-      'Readers elsewhere don’t see links to articles for one branch only: “Article l1” (Porto) and “Article l2” (Lisbon).',
+      'These articles are for one branch only, so other readers won’t see the links to them: “Article l1” (Porto) and “Article l2” (Lisbon).',
     );
   });
 
   it('for one branch has no warning for links to articles for the same branch', () => {
     shown({ branch: porto, links: [linked('l1', porto)] });
 
-    expect(document.body.textContent).not.toContain('Readers elsewhere');
+    expect(document.body.textContent).not.toMatch(/other readers/i);
   });
 
   it.each([
@@ -112,7 +112,9 @@ describe('an article in the editor', () => {
   ])('by people who write %s has a link warning if it needs one', (_, role, isWarned) => {
     shown({ links: [linked('l1', porto)] }, 'idle', {}, [role, 'employee']);
 
-    expect(document.body.textContent.includes('Readers elsewhere don’t see the link to an article')).toBe(isWarned);
+    expect(
+      document.body.textContent.includes('“Article l1” is for Porto only. Other readers won’t see the link to it.'),
+    ).toBe(isWarned);
   });
 
   it('shows “Discarding…” while its changes are discarded', () => {

@@ -197,13 +197,13 @@ describe('a confirmation for a challenge', () => {
     const said = (command: RowCommand<Challenge>) => String(questionAbout(command).body);
     const ahead = challengeOf({ state: 'announced', from: '2099-12-01', to: '2099-12-31', joined: 1 });
     expect(said(challengeCommands.start(ahead))).toBe(
-      `The first day becomes today, ${formatDay(day)}, instead of 01-12-99. The last day stays 31-12-99. Once the challenge has started, nothing that affects scores can be changed. The person who has joined will be notified.`,
+      `The challenge will start today, ${formatDay(day)}, not on 01-12-99. It still ends on 31-12-99. Once it has started, you cannot change anything that affects scores. The person who has joined will be notified.`,
     );
     const unseen = challengeOf({ state: 'draft', isReleased: true, addressed: 12 });
     expect(said(challengeCommands.start(unseen))).toContain('It will be announced to 12 people now.');
     const running = challengeOf({ to: '2099-12-31', joined: 3 });
     expect(said(challengeCommands.endToday(running))).toBe(
-      `The last day becomes today, ${formatDay(day)}, instead of 31-12-99. Activity still counts until the end of today. Late activity counts until the results become final on ${formatDay(shiftDay(day, { days: 4 }))}. The 3 people who have joined will be notified. This cannot be undone.`,
+      `The challenge will end today, ${formatDay(day)}, not on 31-12-99. Activity still counts until the end of today. Late activity counts until the results become final on ${formatDay(shiftDay(day, { days: 4 }))}. The 3 people who have joined will be notified. This cannot be undone.`,
     );
     expect(said(challengeCommands.endYesterday(running))).toContain(
       'Today’s activity will no longer count, so scores and ranks may change.',

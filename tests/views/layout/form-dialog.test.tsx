@@ -64,7 +64,7 @@ const asks = () =>
   vi.waitFor(
     async () => {
       await act(async () => {});
-      expect(texts('[role=alertdialog] h2')).toEqual(['Leave before the server responds?']);
+      expect(texts('[role=alertdialog] h2')).toEqual(['Leave while we’re still saving?']);
     },
     { timeout: 30_000 },
   );

@@ -221,7 +221,7 @@ describe('the usage of a chart', () => {
     await show(learned({}, { stays: [short] }));
 
     expect(document.body.textContent).toContain(
-      'no transition was taken five times in any month. How long its states lasted is shown below.',
+      'nothing happened five or more times in a month, so the drawing shows no figures. The time people spent in each state is shown below.',
     );
     expect(document.body.textContent).toContain('No drop-off point has been reached five times in a month yet.');
   });

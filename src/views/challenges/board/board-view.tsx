@@ -136,8 +136,8 @@ const NoRows = ({ query: { search, filters } }: { query: ListQuery }) => {
 
   return isFiltered({ search, filters: segments, page: 1 }) ? (
     <EmptyState icon={<SearchX size={20} />} title="No one matches">
-      Try a shorter search or remove a filter. Departments and teams in which fewer than {SMALLEST_GROUP} people use an
-      alias are not listed.
+      Try a shorter search or remove a filter. To protect privacy, no one is shown for a department or team in which 1
+      to {SMALLEST_GROUP - 1} people use an alias.
     </EmptyState>
   ) : (
     <EmptyState icon={<Flag size={20} />} title="No ranks yet">

@@ -159,7 +159,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
         )}
         <Checkbox
           label="I have read and understood this policy"
-          description="We record your name, the version, the time and your session as evidence."
+          description="We keep a record of your name, the version, the time and the sign-in you used."
           checked={isConfirmed}
           disabled={isSending || isUnanswered}
           aria-invalid={isBlamed || undefined}

@@ -59,7 +59,7 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
         )}
         {units.some(({ problem }) => problem === null) && (
           <span className={common.muted}>
-            Each new name is created during the upload, if at least one row that uses it is valid.
+            We’ll create these during the upload. A name that only rows with errors use is not created.
           </span>
         )}
       </div>

@@ -82,8 +82,8 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
       {isOffline ? (
         <div className={styles.actions} role="status">
           <p>
-            The server is not responding. We’ll keep checking. If it is still running, your upload continues there; if
-            it stopped, upload the same file again. Nothing will be added twice.
+            The server is not responding. We’ll keep checking how far your upload has got. If it was interrupted, upload
+            the same file again. Nothing will be added twice.
           </p>
           <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Check now</Button>
         </div>
