@@ -1,5 +1,5 @@
 // npm run texts: prints every sentence of the console, its emails, charts and commands, by area and file, for
-// review. `npm run texts -- leave` prints one area.
+// review. `npm run texts -- leave` prints one area. Texts with a * are fixed: they stay letter for letter.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
@@ -9,7 +9,7 @@ const only = process.argv[2];
 /** Their text is shown, however short. */
 const shown = new Set(
   `label title help says text message heading description summary placeholder alt aria-label aria-description noun
-  empty eyebrow legend hint tooltip caption subject`.split(/\s+/),
+  busyLabel empty eyebrow legend hint tooltip caption subject`.split(/\s+/),
 );
 
 /** Their text is for programs. */
@@ -27,9 +27,24 @@ const hidden = new Set([
   'pattern',
 ]);
 
+const fixed = new Set(readFileSync('scripts/fixed-texts.txt', 'utf8').trim().split('\n'));
+
+/** SQL, paths of drawings, styles, media queries, regular expressions, transitions and code. */
+const notProse = [
+  /^\s*(select|insert|update|delete|set) /,
+  /^(with|and|or|where|from|[a-z]+\.[a-z_]+) /,
+  /::[a-z]+|_id\b|current_setting\(|pg_\w+\(/,
+  /^M ?\d/,
+  /\{[^}]*[a-z-]+: [^}]+\}/,
+  /^\([a-z-]+: [a-z-]+\)/,
+  /\(\?:|\\[sdwb]/,
+  / --\S+--> /,
+  /\bfunction \w+ ?\(/,
+];
+
 const files = execFileSync('git', ['ls-files', 'src', 'server', 'scripts'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('src/machines/charts/'));
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/^src\/machines\/charts\/|^server\/access\/table\.ts$/.test(file));
 
 const byArea = new Map();
 for (const file of files) {
@@ -44,7 +59,8 @@ for (const [area, found] of [...byArea].sort(([a], [b]) => a.localeCompare(b))) 
   console.log(`\n# ${area}`);
   for (const { file, texts } of found) {
     console.log(`\n${file}`);
-    for (const { line, text } of texts) console.log(`${String(line).padStart(5)}  ${text}`);
+    for (const { line, text } of texts)
+      console.log(`${String(line).padStart(5)}${fixed.has(text) ? '*' : ' '} ${text}`);
   }
 }
 
@@ -96,10 +112,7 @@ function worded(text, parent) {
   if (hidden.has(name)) return '';
   if (shown.has(name) && /[A-Za-z]{2}/.test(text)) return text;
 
-  return /[A-Za-z’')]\S* +\S*[a-z]/.test(text) &&
-    !/^(select|insert|update|delete|with|and|or|where|from|[a-z]+\.[a-z_]+) /i.test(text)
-    ? text
-    : '';
+  return /[A-Za-z’')]\S* +\S*[a-z]/.test(text) && !notProse.some((pattern) => pattern.test(text)) ? text : '';
 }
 
 function walk(node, parent, visit) {
