@@ -22,7 +22,8 @@ export function resendEmail(app: FastifyInstance): void {
     await takeFromQuota(db, 'welcome', params.id, welcomesPerPerson);
     const { companyId } = principal;
     await mailLink(db, { companyId, personId: params.id, purpose: 'welcome', publicUrl: app.publicUrl() });
-    await audit({ db, principal, origin }, 'employee.welcomedAgain', ['person', params.id]);
+    const what = person.awaits_welcome ? 'employee.welcomed' : 'employee.welcomedAgain';
+    await audit({ db, principal, origin }, what, ['person', params.id]);
 
     return { message: 'Email Sent' };
   });
@@ -31,7 +32,7 @@ export function resendEmail(app: FastifyInstance): void {
 const findPerson = (db: Trx, scope: Scope, id: string) =>
   db
     .selectFrom('person')
-    .select(['is_enabled', 'password_changed', 'profile_updated'])
+    .select(['is_enabled', 'password_changed', 'profile_updated', 'awaits_welcome'])
     .where(peopleIn(scope))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -127,6 +127,8 @@ export interface PersonTable extends Keyed, Versioned, PlainColumns {
   password_changed: Generated<boolean>;
   profile_updated: Generated<boolean>;
   image_updated: Generated<boolean>;
+  /** Added without a welcome email, and not sent one since. */
+  awaits_welcome: Generated<boolean>;
 }
 
 /** See migrations/002_people_lists.sql. */
@@ -155,6 +157,7 @@ export type PersonSearchView = Pick<
   | 'profile_updated'
   | 'insurance_policy_id'
   | 'created_at'
+  | 'awaits_welcome'
 >;
 
 export interface LoginTable {

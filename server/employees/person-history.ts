@@ -21,6 +21,7 @@ const shown: Readonly<Record<string, string>> = {
   'employee.leavingCancelled': 'Planned last working day removed',
   'employee.leavingRefused': 'Not deactivated after the last working day',
   'employee.hrConfirmed': 'Confirmed as branch HR',
+  'employee.welcomed': 'Welcome email sent',
   'employee.welcomedAgain': 'Welcome email resent',
   'leave.adjusted': 'Leave balance changed',
   'password.changed': 'Password changed',

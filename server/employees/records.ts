@@ -59,7 +59,7 @@ const ownColumns = sql`
   ${lookedUp('person', 'email', 'manager_id')} as manager_email, ${nameOf('person.manager_id')} as manager_name,
   person.department_id, person.designation_id, person.branch_id, person.team_id, person.insurance_policy_id,
   person.photo_file, person.is_enabled, person.leaves_on, person.is_b2c, person.plan_expires_on, person.password_changed,
-  person.profile_updated, person.version
+  person.profile_updated, person.awaits_welcome, person.version
 `;
 
 const employeeColumns = sql`
@@ -147,6 +147,7 @@ interface EmployeeRow extends OptionRow, PlainColumns<RecordName> {
   plan_expires_on: string | null;
   password_changed: boolean;
   profile_updated: boolean;
+  awaits_welcome: boolean;
   version: number;
   groups: { id: string; name: string }[];
 }
@@ -232,6 +233,7 @@ function employeeOf(
     version: row.version,
   };
   if (awaitsConfirmation(row)) employee.awaitsConfirmation = true;
+  if (row.awaits_welcome) employee.awaitsWelcome = true;
 
   return employee;
 }

@@ -21,6 +21,8 @@ export interface ImportContext {
   readonly newUnits: NewUnits;
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
+  /** Uploads of employees only: whether those who are added get a welcome email now. */
+  readonly welcomes: boolean;
   /** Uploads of balances only: the balances that the check showed for each row, by row number. */
   readonly checkedBalances?: CheckedBalances;
   /** Uploads of balances only: whether people are notified. */

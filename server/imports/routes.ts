@@ -203,7 +203,7 @@ async function prepare(
   const scope = scopeOf(principal);
   const choices = unitChoicesIn(body?.units ?? '[]');
   if (!choices) throw fieldError(422, 'units', 'This is not a list of what to create.');
-  const { importId, mode = 'create', branchId, insuranceId, role, recall = false } = query;
+  const { importId, mode = 'create', branchId, insuranceId, role, welcome = true, recall = false } = query;
   const { references, newUnits, remembered, leaveTypes } = await inCompany(app.db, principal.companyId, async (db) => {
     const newUnits = new NewUnits(
       principal,
@@ -249,6 +249,7 @@ async function prepare(
     newUnits,
     branchId,
     insuranceId,
+    welcomes: welcome,
   };
 }
 

@@ -19,7 +19,7 @@ const SENT_ALREADY = 'This upload has already been received.';
 /** Returns the addresses of the people recognised. */
 export async function runImport(run: ImportRun): Promise<ReadonlySet<string>> {
   const { importing, files } = run;
-  const { db, principal, id, kind, options, branchId, insuranceId } = importing;
+  const { db, principal, id, kind, options, branchId, insuranceId, welcomes } = importing;
   const isNew = await inCompany(db, principal.companyId, (trx) =>
     insertImport(trx, principal, {
       id,
@@ -30,6 +30,7 @@ export async function runImport(run: ImportRun): Promise<ReadonlySet<string>> {
         ...(branchId && { branchId }),
         ...(insuranceId && { insuranceId }),
         ...(options.role && { role: options.role }),
+        ...(!welcomes && { welcome: false }),
       },
     }),
   );

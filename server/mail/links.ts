@@ -39,6 +39,7 @@ export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl
   const to = await readRecipient(db, companyId, personId);
   const lifetimeMinutes = kind.lifetimeMinutes(to);
   const token = await mintToken(db, { companyId, personId, purpose, lifetimeMinutes });
+  if (purpose === 'welcome' && to.awaitsWelcome) await noteWelcome(db, companyId, personId);
   await enqueue(db, {
     companyId,
     recipient: to.email,
@@ -83,8 +84,17 @@ export async function mintToken(
   return token;
 }
 
+const noteWelcome = (db: Db, companyId: string, personId: string) =>
+  db
+    .updateTable('person')
+    .set({ awaits_welcome: false })
+    .where('company_id', '=', companyId)
+    .where('id', '=', personId)
+    .execute();
+
 interface LinkRecipient extends Newcomer {
   readonly email: string;
+  readonly awaitsWelcome: boolean;
 }
 
 export async function readRecipient(db: Db, companyId: string, personId: string): Promise<LinkRecipient> {
@@ -95,7 +105,7 @@ export async function readRecipient(db: Db, companyId: string, personId: string)
       join.onRef('branch.company_id', '=', 'person.company_id').onRef('branch.id', '=', 'person.branch_id'),
     )
     .select(['person.first_name', 'person.email', 'person.roles', 'person.joined_on', 'company.company_name'])
-    .select('branch.timezone')
+    .select(['branch.timezone', 'person.awaits_welcome'])
     .where('person.company_id', '=', companyId)
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -107,5 +117,6 @@ export async function readRecipient(db: Db, companyId: string, personId: string)
     roles: row.roles,
     joinedOn: row.joined_on,
     timezone: row.timezone,
+    awaitsWelcome: row.awaits_welcome,
   };
 }

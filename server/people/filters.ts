@@ -34,6 +34,7 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...(state && state !== 'leaving' ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
     ...(manager ? [manager === 'none' ? isWithoutManager : isOneOf('manager_id', [manager])] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
+    ...(signedIn === 'notWelcomed' ? [sql<SqlBool>`person.awaits_welcome`] : []),
     ...(joinedFrom ? [sql<SqlBool>`${joiningDay} >= ${joinedFrom}`] : []),
     ...(joinedTo ? [hasJoinedBy(joinedTo, joinedFrom)] : []),
     ...(leftFrom ? [sql<SqlBool>`person.left_on >= ${leftFrom}`] : []),

@@ -338,7 +338,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       tags: 'allAccepted',
       entry: {
         type: 'showToast',
-        params: ({ context: { record } }) => ({ kind: 'success', text: uploadedInWords(record?.newUnits) }),
+        params: ({ context: { record } }) => ({ kind: 'success', text: uploadedInWords(record) }),
       },
       initial: 'deciding',
       on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },

@@ -32,6 +32,8 @@ export interface UploadChoices {
   insuranceId: string;
   /** For people without one in the file; empty for none. */
   role: DefaultRole | '';
+  /** For employees: whether those who are added get a welcome email now. */
+  welcomes: boolean;
   /** For leave balances: whether people whose balance changes are notified. */
   notifies: boolean;
 }
@@ -42,7 +44,7 @@ export interface UploadOpening {
    * Those of the person’s last upload of employees; null if there were none or one of them can no longer be made. Not
    * whether people are updated: an old file, chosen again, would undo later changes.
    */
-  lastChoices: Pick<UploadChoices, 'branchId' | 'insuranceId' | 'role'> | null;
+  lastChoices: Pick<UploadChoices, 'branchId' | 'insuranceId' | 'role' | 'welcomes'> | null;
   branches: BranchReference[];
   insurancePlans: InsurancePlan[];
 }
@@ -151,6 +153,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   insuranceId: '',
   role: '',
   areLastChoices: false,
+  welcomes: true,
   notifies: true,
   branches: [],
   insurancePlans: [],
@@ -309,6 +312,7 @@ export const requestOf = ({
   branchId,
   insuranceId,
   role,
+  welcomes,
   notifies,
   checkedBalances,
 }: BulkUploadContext): UploadRequest => ({
@@ -321,6 +325,7 @@ export const requestOf = ({
   branchId,
   insuranceId,
   role,
+  welcomes,
   notifies,
   checkedBalances,
 });

@@ -148,7 +148,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'People',
     who: 'Company and branch admins and HR.',
     purpose:
-      'Gives the people selected in the employee list another manager, department, branch, team or groups, deactivates them or sends their welcome email again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who the change applies to, and who it does not apply to and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where someone else has changed the same person since. If the connection fails, the same batch is sent again: changes already stored count as done.',
+      'Gives the people selected in the employee list another manager, department, branch, team or groups, deactivates them or sends them the welcome email. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who the change applies to, and who it does not apply to and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where someone else has changed the same person since. If the connection fails, the same batch is sent again: changes already stored count as done.',
   },
   {
     machine: conversationMachine,

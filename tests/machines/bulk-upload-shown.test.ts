@@ -42,6 +42,7 @@ describe('the state of an upload', () => {
       role: '',
       areLastChoices: false,
       recalled: [],
+      welcomes: true,
       notifies: true,
       branches: [],
       insurancePlans: [],
@@ -76,7 +77,7 @@ describe('the state of an upload', () => {
   });
 
   it('begins with the choices of the last upload, and says so until one is changed', async () => {
-    const lastChoices = { branchId: 'b1', insuranceId: '', role: 'employee' } as const;
+    const lastChoices = { branchId: 'b1', insuranceId: '', role: 'employee', welcomes: false } as const;
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', { status: 200, body: { ...openingReply().body, lastChoices } });
     expect(world.snapshot().context).toMatchObject({ ...lastChoices, mode: 'create', areLastChoices: true });
@@ -121,7 +122,7 @@ describe('the state of an upload', () => {
   it('checks and sends the files with the chosen options', async () => {
     const world = await choosing();
     world.send({ type: 'files.chosen', files: [list] });
-    const choices = { mode: 'update', branchId: 'b1', insuranceId: 'i1', role: 'employee' } as const;
+    const choices = { mode: 'update', branchId: 'b1', insuranceId: 'i1', role: 'employee', welcomes: false } as const;
     world.send({ type: 'choice.made', choices });
     world.send({ type: 'check.pressed' });
     expect(see(world)).toEqual(['busy', 'checking']);
@@ -271,6 +272,19 @@ describe('the state of an upload', () => {
     world.send({ type: 'again.pressed' });
     expect(see(world)).toEqual(['choosing']);
     expect(world.snapshot().context).toMatchObject({ files: [], ...nothing });
+  });
+
+  it('says how people get their welcome email later if it was held back', async () => {
+    const world = await following();
+    await world.answer('readImport', importReply({ state: 'done', done: 10, choices: { welcome: false } }));
+
+    expect(world.effects).toContainEqual([
+      'showToast',
+      {
+        kind: 'success',
+        text: 'Data Uploaded Successfully! No welcome emails have been sent. When you are ready, select people in the list and choose “Send welcome email”.',
+      },
+    ]);
   });
 
   it('can be sent again without its old progress after an interruption', async () => {

@@ -14,12 +14,15 @@ describe('the choices of the last upload', () => {
       branchId: 'b1',
       insuranceId: 'p1',
       role: 'employee',
+      welcomes: true,
     });
     expect(offeredAfter({ role: 'employee' })).toEqual({
       branchId: '',
       insuranceId: '',
       role: 'employee',
+      welcomes: true,
     });
+    expect(offeredAfter({ welcome: false })).toEqual({ branchId: '', insuranceId: '', role: '', welcomes: false });
   });
 
   it.each([

@@ -114,15 +114,15 @@ export function newPersonRecord(person: NewColumns): string {
   return JSON.stringify(record);
 }
 
-type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id'>;
+type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id' | 'welcomes'>;
 
 /**
- * Adds accounts, audit entries and pending welcomes in one statement. Returns the ids that weren't added, because their
+ * Adds accounts, audit entries and, unless they are held back, pending welcomes in one statement. Returns the ids that weren't added, because their
  * employee ID or address was taken in the meantime.
  */
 export async function insertPeople(
   db: Trx,
-  { principal, origin, id: importId }: ImportOrigin,
+  { principal, origin, id: importId, welcomes }: ImportOrigin,
   records: readonly string[],
 ): Promise<Set<string>> {
   const company = sql`${principal.companyId}::uuid`;
@@ -130,7 +130,8 @@ export async function insertPeople(
     with given as materialized (
       select * from json_to_recordset(${`[${records.join(',')}]`}::json) as given (entry_id uuid, ${typed})
     ), added as (
-      insert into person (company_id, ${columns}) select ${company}, ${columns} from given
+      insert into person (company_id, awaits_welcome, ${columns})
+      select ${company}, not ${welcomes}::boolean, ${columns} from given
       on conflict (company_id, emp_id_norm) do nothing
       returning id
     ), admitted as (
@@ -147,7 +148,7 @@ export async function insertPeople(
         from given where id in (select id from admitted)
       `,
     )}), welcomed as (
-      insert into welcome (company_id, person_id) select ${company}, id from admitted
+      insert into welcome (company_id, person_id) select ${company}, id from admitted where ${welcomes}::boolean
     )
     select id, id in (select id from added) as is_left from given where id not in (select id from admitted)
   `.execute(db);

@@ -162,7 +162,8 @@ export const auth = {
   },
   trackedUserResult: { summary: 'The signed-in person and their completed set-up steps', reply: TrackReply },
   resendEmail: {
-    summary: 'Resend the welcome email to someone who has neither set a password nor filled in a profile',
+    summary:
+      'Send the welcome email, for the first time or again, to someone who has neither set a password nor filled in a profile',
     params: IdParams,
     reply: StatusReply,
   },

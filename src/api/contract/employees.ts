@@ -83,6 +83,8 @@ export const Employee = Type.Object({
   roles: Type.Array(Role),
   /** Branch HR who may not read medical documents until confirmed at company level. */
   awaitsConfirmation: Type.Optional(Type.Boolean()),
+  /** They were added without a welcome email and have not been sent one since. */
+  awaitsWelcome: Type.Optional(Type.Boolean()),
   /** The manager's email. */
   manager: Nullable(Type.String()),
   managerEmail: Nullable(Type.String()),
@@ -179,8 +181,11 @@ const peopleFilters = {
   state: Type.Optional(oneOf(['enabled', 'disabled', 'leaving'], 'State')),
   /** The direct reports of someone; `none`: people without a manager, or whose manager is deactivated. */
   manager: Type.Optional(IdOrNone({ title: 'Manager' })),
-  /** Only people who have neither set a password nor filled in their profile. */
-  signedIn: Type.Optional(oneOf(['never'], 'Signed in')),
+  /**
+   * `never`: people who have neither set a password nor filled in their profile. `notWelcomed`: those of them who have
+   * not been sent a welcome email.
+   */
+  signedIn: Type.Optional(oneOf(['never', 'notWelcomed'], 'Signed in')),
   joinedFrom: Type.Optional(Day({ title: 'Joined from' })),
   joinedTo: Type.Optional(Day({ title: 'Joined until' })),
   /** When they were deactivated. */

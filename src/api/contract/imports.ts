@@ -58,6 +58,8 @@ const people = {
   insuranceId: Type.Optional(Id({ title: 'Insurance' })),
   /** For new people whose row has no role. */
   role: Type.Optional(RoleOfRest),
+  /** Whether the people who are added get a welcome email now; omitted for yes. */
+  welcome: Type.Optional(Type.Boolean({ title: 'Welcome emails' })),
 };
 
 const UNITS_MAX_BYTES = 100_000;
@@ -130,9 +132,14 @@ export const ImportRecord = Type.Object({
   failed: Type.Integer(),
   /** What the upload has created, because its rows name it. */
   newUnits: Type.Array(NewUnit),
-  /** What an upload of employees used for rows without them. */
+  /** What an upload of employees used for rows without them, and `welcome` if it held back the welcome emails. */
   choices: Type.Optional(
-    Type.Object({ branchId: Type.Optional(Id()), insuranceId: Type.Optional(Id()), role: Type.Optional(RoleOfRest) }),
+    Type.Object({
+      branchId: Type.Optional(Id()),
+      insuranceId: Type.Optional(Id()),
+      role: Type.Optional(RoleOfRest),
+      welcome: Type.Optional(Type.Literal(false)),
+    }),
   ),
   by: Type.String(),
   startedAt: Instant(),

@@ -140,22 +140,28 @@ export function choicesOfLast(
   { choices = {} }: Pick<ImportRecord, 'choices'>,
   { branches, insurancePlans }: Pick<UploadOpening, 'branches' | 'insurancePlans'>,
 ): UploadOpening['lastChoices'] {
-  const { branchId = '', insuranceId = '', role = '' } = choices;
+  const { branchId = '', insuranceId = '', role = '', welcome = true } = choices;
   const plans = insurancePlans.flatMap((insurance) => insurance.plans);
   const isOffered = (id: string, offered: readonly { _id: string }[]) =>
     id === '' || offered.some(({ _id }) => _id === id);
   if (Object.keys(choices).length === 0 || !isOffered(branchId, branches) || !isOffered(insuranceId, plans))
     return null;
 
-  return { branchId, insuranceId, role };
+  return { branchId, insuranceId, role, welcomes: welcome };
 }
 
 type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifies'>>;
 
 /** Only employees have choices; empty ones are not sent. */
-const choicesOf = ({ kind, mode, branchId, insuranceId, role }: Chosen) =>
+const choicesOf = ({ kind, mode, branchId, insuranceId, role, welcomes }: Chosen) =>
   kind === 'employees'
-    ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }), ...(role && { role }) }
+    ? {
+        mode,
+        ...(branchId && { branchId }),
+        ...(insuranceId && { insuranceId }),
+        ...(role && { role }),
+        ...(!welcomes && { welcome: false }),
+      }
     : {};
 
 const isRemembered = (kind: ImportKind): boolean => kind === 'employees' || kind === 'balances';

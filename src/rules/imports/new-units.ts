@@ -1,6 +1,7 @@
 /** Branches, departments, designations and teams that a file of employees names and the company does not have. */
 import { listInWords } from '../shared/text.ts';
 import { choicesIn } from './choices.ts';
+import { isWelcomeLater, WELCOME_LATER, type Welcoming } from './welcome-later.ts';
 
 export const unitKinds = ['department', 'designation', 'team'] as const;
 /** What an upload can create. */
@@ -107,5 +108,11 @@ export const newUnitsInWords = (units: readonly Named[]): string =>
     })
     .join(' ');
 
-export const uploadedInWords = (units: readonly Named[] = []): string =>
-  ['Data Uploaded Successfully!', newUnitsInWords(units)].filter(Boolean).join(' ');
+export const uploadedInWords = (upload: (Welcoming & { newUnits: readonly Named[] }) | null): string =>
+  [
+    'Data Uploaded Successfully!',
+    upload && newUnitsInWords(upload.newUnits),
+    upload && isWelcomeLater(upload) && WELCOME_LATER,
+  ]
+    .filter(Boolean)
+    .join(' ');

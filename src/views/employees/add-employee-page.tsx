@@ -60,7 +60,7 @@ function AddEmployee({ tab }: { tab: string }) {
 
   return (
     <>
-      <PageHeader title="Add Employee" help="New employees get a welcome email with a sign-in link." />
+      <PageHeader title="Add Employee" help="Add people one by one, or many from a file." />
       <Tabs
         label="Ways to add employees"
         items={[{ value: 'new', label: 'Create New' }, ...uploads]}

@@ -94,13 +94,13 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     done: (day) => (day === '' ? 'deactivated' : `will be deactivated after ${day}`),
   },
   invite: {
-    title: (people) => `Resend the welcome email to ${people}?`,
+    title: (people) => `Send the welcome email to ${people}?`,
     field: '',
     needs: '',
-    button: 'Resend',
-    buttonTo: 'Resend to',
+    button: 'Send',
+    buttonTo: 'Send to',
     busy: 'Sending…',
-    done: () => 'will get the welcome email again',
+    done: () => 'will get the welcome email',
   },
 };
 

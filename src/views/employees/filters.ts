@@ -107,6 +107,9 @@ export const employeeFilters = (
     label: 'Signed in',
     noun: 'people',
     isSingle: true,
-    options: [{ value: 'never', label: 'Never' }],
+    options: [
+      { value: 'never', label: 'Never' },
+      { value: 'notWelcomed', label: 'Never, welcome email not sent' },
+    ],
   },
 ];

@@ -48,7 +48,7 @@ export default function PeopleActions({ change, onApproach }: PeopleActionsProps
         {item('insurance', 'Change insurance', <ShieldPlus size={16} aria-hidden="true" />)}
         {item('joinGroups', 'Add to groups', <UserPlus size={16} aria-hidden="true" />)}
         {item('leaveGroups', 'Remove from groups', <UserMinus size={16} aria-hidden="true" />)}
-        {item('invite', 'Resend welcome email', <Mail size={16} aria-hidden="true" />)}
+        {item('invite', 'Send welcome email', <Mail size={16} aria-hidden="true" />)}
         <MenuSeparator />
         <MenuItem tone="critical" icon={<UserX size={16} aria-hidden="true" />} onSelect={press('deactivate')}>
           Deactivate

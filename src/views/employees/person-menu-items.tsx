@@ -33,7 +33,7 @@ export function PersonMenuItems({ list, person, onOpen, onEdit }: PersonMenuItem
       )}
       {mayResendEmail(person) && (
         <MenuItem icon={<Mail size={16} aria-hidden="true" />} onSelect={request('resendEmail')}>
-          Resend Email
+          {person.awaitsWelcome ? 'Send welcome email' : 'Resend Email'}
         </MenuItem>
       )}
       {person.awaitsConfirmation && (

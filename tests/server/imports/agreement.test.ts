@@ -96,6 +96,7 @@ async function importingFor(
     references: await inCompany(db, principal.companyId, (trx) => readReferences(trx, scope, newUnits)),
     branchId: undefined,
     insuranceId: undefined,
+    welcomes: true,
   };
 }
 

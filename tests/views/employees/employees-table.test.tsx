@@ -157,6 +157,13 @@ describe('a row’s menu', () => {
     expect(texts('[role="menuitem"]')).toEqual(['Edit', 'View More', 'Resend Email', 'Deactivate']);
   });
 
+  it('offers the first email to someone who was added without it', () => {
+    show({ browsing: 'ready' }, withRow({ awaitsWelcome: true }));
+    openMenu();
+
+    expect(texts('[role="menuitem"]')).toEqual(['Edit', 'View More', 'Send welcome email', 'Deactivate']);
+  });
+
   it.each([
     ['has set a password', { trackUser: { password: true, profileUpdated: false } }],
     ['has filled in a profile', { trackUser: { password: false, profileUpdated: true } }],

@@ -70,7 +70,7 @@ it('the filters of employees offer one status, which is Active unless another is
 
   expect([status, signedIn].map((one) => one && shown(one))).toEqual([
     ['leaving', ['Active', 'Leaving', 'Deactivated', 'All']],
-    ['', ['Any', 'Never']],
+    ['', ['Any', 'Never', 'Never, welcome email not sent']],
   ]);
   choose(status as HTMLSelectElement, 'disabled');
   choose(status as HTMLSelectElement, ACTIVE);

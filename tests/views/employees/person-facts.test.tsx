@@ -21,6 +21,17 @@ it.each([
   expect(texts('dt').filter((name) => / on$/.test(name))).toEqual([label]);
 });
 
+it.each([
+  [{}, 'Not set up yet'],
+  [{ awaitsWelcome: true }, 'Not set up yet, welcome email not sent'],
+  [{ awaitsWelcome: true, trackUser: { password: true, profileUpdated: true } }, 'Active'],
+  [{ awaitsWelcome: true, isEnabled: false }, 'Deactivated'],
+])('the account of someone with %o is “%s”', (changes, words) => {
+  render(inWorld(world(), <PersonFacts person={person(changes)} insurance={null} />));
+
+  expect(texts('dd').at(-1)).toBe(words);
+});
+
 it('requests on a person’s page have the colours of their states', async () => {
   const request = (state: string): ActivityItem => ({
     _id: state,

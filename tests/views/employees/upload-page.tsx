@@ -14,6 +14,7 @@ export function show(value: string | object, changes: Partial<BulkUploadContext>
     insuranceId: '',
     role: '',
     areLastChoices: false,
+    welcomes: true,
     notifies: true,
     branches: [{ _id: 'b1', branchName: 'Lisbon' }],
     insurancePlans: [],

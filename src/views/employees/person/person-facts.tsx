@@ -41,12 +41,17 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
         </Fact>
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>
-        <Fact name="Account">
-          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Not set up yet'}
-        </Fact>
+        <Fact name="Account">{accountInWords(person)}</Fact>
       </dl>
     </Card>
   );
+}
+
+function accountInWords({ isEnabled, trackUser: { password, profileUpdated }, awaitsWelcome }: Employee): string {
+  if (!isEnabled) return 'Deactivated';
+  if (password) return 'Active';
+
+  return awaitsWelcome && !profileUpdated ? 'Not set up yet, welcome email not sent' : 'Not set up yet';
 }
 
 /** Admins of the company and of a branch, and their HR, may do different things. */

@@ -29,6 +29,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
   const kind = useSelector(actorRef, ({ context }) => context.kind);
   const notifies = useSelector(actorRef, ({ context }) => context.notifies);
+  const welcomes = useSelector(actorRef, ({ context }) => context.welcomes);
   const columns = useSelector(actorRef, ({ context }) => context.columns);
   const isCurrent = useSelector(
     actorRef,
@@ -81,6 +82,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Change file or options</Button>
           <span className={common.muted}>
             Nothing has been saved yet.{kind === 'balances' && good > 0 && ` ${notified(notifies)}`}
+            {kind === 'employees' && check.created > 0 && ` ${welcomed(welcomes)}`}
           </span>
         </div>
       </div>
@@ -90,6 +92,9 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
 
 const notified = (notifies: boolean): string =>
   notifies ? 'People whose balance changes will be notified.' : 'No one will be notified.';
+
+const welcomed = (welcomes: boolean): string =>
+  welcomes ? 'People who are added will get a welcome email.' : 'No welcome emails will be sent.';
 
 const withAdmins = (admins: number): string => (admins > 0 ? ` and add ${count(admins, 'admin')}` : '');
 

@@ -18,8 +18,7 @@ import { NotifyChoice, UploadChoices } from './upload-choices.tsx';
 import styles from './uploads.module.css';
 
 const helps = {
-  employees:
-    'Valid rows are added, and we’ll send each person a welcome email. Rows with errors are returned to you in a file.',
+  employees: 'Valid rows are added. Rows with errors are returned to you in a file.',
   blood: 'Blood test results, in one or more files. People are matched by email or employee ID.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee ID.',
   balances:

@@ -23,7 +23,7 @@ const modes = [
 const roles = defaultRoles.flatMap((role) => formRoles.filter(({ value }) => value === role));
 
 export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { mode, branchId, insuranceId, role, areLastChoices, branches, insurancePlans } = useSelector(
+  const { mode, branchId, insuranceId, role, welcomes, areLastChoices, branches, insurancePlans } = useSelector(
     actorRef,
     ({ context }) => context,
   );
@@ -68,6 +68,12 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
           />
         </Field>
       </div>
+      <Checkbox
+        label="Send welcome emails"
+        description="New people get an email with a sign-in link when they are added. Otherwise, you can send it later from the list of employees."
+        checked={welcomes}
+        onChange={({ target }) => choose({ welcomes: target.checked })}
+      />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ImportRecord } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { rowErrors, takenEmails } from '../../../rules/imports/failed-rows.ts';
 import { newUnitsInWords } from '../../../rules/imports/new-units.ts';
+import { isWelcomeLater, WELCOME_LATER } from '../../../rules/imports/welcome-later.ts';
+import { paths } from '../../../rules/shared/paths.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -78,7 +81,17 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
 }
 
 const Created = ({ record }: { record: ImportRecord | null }) =>
-  record && record.newUnits.length > 0 && <p>{newUnitsInWords(record.newUnits)}</p>;
+  record && (
+    <>
+      {record.newUnits.length > 0 && <p>{newUnitsInWords(record.newUnits)}</p>}
+      {isWelcomeLater(record) && (
+        <p>
+          {WELCOME_LATER}{' '}
+          <Link href={`${paths.employees}?signedIn=notWelcomed`}>Show people without a welcome email</Link>
+        </p>
+      )}
+    </>
+  );
 
 interface OutcomeProps {
   title: string;
