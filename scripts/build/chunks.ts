@@ -83,6 +83,7 @@ const together: readonly Together[] = [
       'src/machines/modules/paginate-locally.ts',
       'src/machines/modules/people.ts',
       'src/machines/modules/wire-form.ts',
+      'src/rules/employees/admin-access.ts',
       'src/rules/shared/email.ts',
     ],
   },

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { EmployeeReply } from '../../api/contract/employees.ts';
 import type { EditDetails } from '../../api/contract/organisation.ts';
-import { ADMIN_ACCESS } from '../../rules/employees/employee-roles.ts';
+import { ADMIN_ACCESS } from '../../rules/employees/admin-access.ts';
 import { asQuestion } from '../../rules/shared/form.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';

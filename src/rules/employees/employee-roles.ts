@@ -8,10 +8,6 @@ export const formRoles = [
   { value: 'employee', label: 'Employee' },
 ] as const satisfies readonly { value: FormRole; label: string }[];
 
-/** Completes a sentence such as "Ana will be able to …". */
-export const ADMIN_ACCESS =
-  'see and change the profiles, requests, reports and health data of everyone in your employee list';
-
 /** With the most access first. */
 export const givenRoles = ['admin', 'reporting-manager', 'b-content-writer'] as const satisfies readonly FormRole[];
 export type GivenRole = (typeof givenRoles)[number];
