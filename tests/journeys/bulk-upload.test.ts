@@ -4,7 +4,7 @@ import { XLSX_TYPE } from '../../server/lists/xlsx-answer.ts';
 import { sheetRow, workbook } from '../server/imports/support.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
-import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
+import { branchAdmin, branchHr, companyAdmin, companyHr } from '../support/people.ts';
 import { openUploads } from '../support/uploads.ts';
 
 /** The first poll may come before the server has started the upload, which is then not found. */
@@ -51,15 +51,47 @@ describe('a file with many people', () => {
     const page = await open({ as: branchHr, at: '/employees/add?tab=employees', mayLog });
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     const role = page.getByLabel('Role for people without one');
+    const welcomes = page.getByLabel('Send welcome emails');
     await upload.waitFor();
     await role.selectOption('employee');
+    await welcomes.uncheck();
     await page.locator('input[type=file]').setInputFiles(newPeople([{ role: '' }]));
     await upload.click();
+    await toast(page, /No welcome emails have been sent\./);
     await arrives(page, '/employees');
 
     await page.goto('/employees/add?tab=employees');
     await page.getByText('The following options are the same as in your last upload.').waitFor();
     await expect.poll(() => role.inputValue()).toBe('employee');
+    expect(await welcomes.isChecked()).toBe(false);
+    await page.getByRole('row').filter({ hasText: '1 added without welcome emails' }).first().waitFor();
+  });
+
+  it('can hold back the welcome emails, which are sent from the list later', async ({ open }) => {
+    // Not by someone who uploads elsewhere: that would begin with the same choice.
+    const page = await open({ as: branchAdmin, at: '/employees/add', mayLog });
+    await openUploads(page);
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    await page.getByLabel('Send welcome emails').uncheck();
+    const email = `noor.${randomUUID()}@harbourvale.example`;
+    await page.locator('input[type=file]').setInputFiles(newPeople([{ email }, { department: 'Enginering' }]));
+    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.getByText('No welcome emails will be sent.').waitFor();
+    await page.getByRole('button', { name: 'Upload 1 row' }).click();
+    await page.getByText('1 added without welcome emails, 1 row with errors.', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Show people without a welcome email' }).click();
+    await page.getByText('Never, welcome email not sent').waitFor();
+    await page.getByRole('searchbox', { name: 'Search employees' }).fill(email);
+    await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check();
+    await page.getByRole('button', { name: 'More actions for the selected people' }).click();
+    await page.getByRole('menuitem', { name: 'Send welcome email' }).click();
+    await page.getByRole('button', { name: 'Send to 1 person' }).click();
+    await page.getByRole('heading', { name: '1 person will get the welcome email' }).waitFor();
+    await page.getByText('Close', { exact: true }).click();
+
+    await page.getByText('No employees match').waitFor();
   });
 
   it('shows who would become an admin before anything is saved', async ({ open }) => {

@@ -98,9 +98,9 @@ describe('changing several people', () => {
     await everyone.click();
     await page.getByText(`${total} selected`).waitFor();
     await page.getByRole('button', { name: 'More actions for the selected people' }).click();
-    await page.getByRole('menuitem', { name: 'Resend welcome email' }).click();
+    await page.getByRole('menuitem', { name: 'Send welcome email' }).click();
 
-    await heading(page, `Resend the welcome email to ${total} people?`);
+    await heading(page, `Send the welcome email to ${total} people?`);
     await footer(page, 'Cancel');
     await page.getByText(`${total} selected`).waitFor();
   });
