@@ -30,11 +30,12 @@ export async function signUpEmployee(context: CallContext, body: SignUpBody, pub
     id,
     email: body.email,
     manager_id: 'id' in manager ? manager.id : null,
+    awaits_welcome: body.welcome === false,
     ...columns,
   });
   if (inUse) throw alreadyTaken(inUse);
   await setGroups(db, companyId, id, body.groups ?? []);
-  await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
+  if (body.welcome !== false) await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
   const employee = await readEmployee(db, companyId, id);
   await audit(context, 'employee.added', ['person', id], { after: employee });
   await employeeAdded(db, principal, { id, branchName: employee.branchId?.branchName });

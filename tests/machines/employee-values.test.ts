@@ -48,6 +48,11 @@ const stored = {
 } as unknown as Employee;
 
 describe('the request to save an employee', () => {
+  it('holds the welcome email back only if that was chosen', () => {
+    expect(signUpBodyOf({ ...filled, welcome: false })).toMatchObject({ welcome: false });
+    expect(signUpBodyOf(filled)).not.toHaveProperty('welcome');
+  });
+
   it('is trimmed, and sends null for an empty choice', () => {
     expect(signUpBodyOf(filled)).toMatchObject({
       firstName: 'Zoë',

@@ -137,7 +137,12 @@ const personFields = {
   insuranceCategory: Type.Optional(Nullable(Id(notesOf('insuranceCategory')))),
 };
 
-export const SignUpBody = strictObject({ ...personFields, email });
+export const SignUpBody = strictObject({
+  ...personFields,
+  email,
+  /** Whether they get the welcome email now; omitted for yes. */
+  welcome: Type.Optional(Type.Boolean({ title: 'Welcome email' })),
+});
 export type SignUpBody = Static<typeof SignUpBody>;
 
 /** The email cannot be changed. `planExpirationDate` only for B2C people, and never earlier than before. */
@@ -306,7 +311,11 @@ export const employees = {
     query: strictObject({ lastDay: Type.Optional(LastDay) }),
     reply: EmployeeEffectsReply,
   },
-  signUpEmployee: { summary: 'Add an employee and send a welcome email', body: SignUpBody, reply: EmployeeReply },
+  signUpEmployee: {
+    summary: 'Add an employee and, unless `welcome` is false, send a welcome email',
+    body: SignUpBody,
+    reply: EmployeeReply,
+  },
   updateUser: { summary: 'Edit an employee', params: IdParams, body: UpdateUserBody, reply: EmployeeReply },
   setUserEnabled: {
     summary: 'Deactivate an employee (ends their sessions) now or after a last working day, or activate or keep them',

@@ -35,6 +35,7 @@ export const emptyEmployee: EmployeeFormValues = {
   teamId: null,
   insuranceCategory: null,
   ...forEach(() => null),
+  welcome: true,
 };
 
 export const valuesOf = (person: Employee): EmployeeFormValues => ({
@@ -84,6 +85,7 @@ const personOf = (values: EmployeeFormValues) => ({
 export const signUpBodyOf = (values: EmployeeFormValues): SignUpBody => ({
   ...personOf(values),
   email: values.email.trim(),
+  ...(values.welcome === false && { welcome: false }),
 });
 
 /** The email cannot be changed, so it is not sent. */

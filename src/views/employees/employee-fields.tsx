@@ -10,6 +10,7 @@ import { formatFullDay } from '../../rules/shared/dates.ts';
 import { ageOn, today } from '../../rules/shared/days.ts';
 import form from '../layout/form.module.css';
 import { FormSection } from '../layout/form-section.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
@@ -74,10 +75,7 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
         <Field {...field('preferredName')}>
           <Input {...text('preferredName')} />
         </Field>
-        <Field
-          {...field('email')}
-          help={isEdit ? 'The email cannot be changed.' : 'We’ll send the welcome email here.'}
-        >
+        <Field {...field('email')} help={isEdit ? 'The email cannot be changed.' : 'They sign in with this address.'}>
           <Input {...text('email')} type="email" readOnly={isEdit} />
         </Field>
         <Field {...field('empId')}>
@@ -177,6 +175,14 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
           </Field>
         )}
       </FieldsSection>
+      {!isEdit && (
+        <Checkbox
+          label="Send the welcome email now"
+          description="It has a sign-in link. Otherwise, you can send it later from the list of employees."
+          checked={values.welcome !== false}
+          onChange={({ target }) => change({ welcome: target.checked })}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 
-export type FormField = Exclude<keyof EmployeeFormValues, 'record' | 'isManagerChosen'>;
+export type FormField = Exclude<keyof EmployeeFormValues, 'record' | 'isManagerChosen' | 'welcome'>;
 
 export const fieldLabels: Readonly<Record<FormField, string>> = {
   ...(Object.fromEntries(Object.entries(employeeFields).map(([name, { label }]) => [name, label])) as Record<
@@ -21,7 +21,11 @@ export const isRequired = (name: FormField): boolean =>
 const NONE = 'none';
 
 /** The value in words. */
-export function textOf(field: FormField | 'isManagerChosen', values: EmployeeFormValues, options: EditDetails): string {
+export function textOf(
+  field: Exclude<keyof EmployeeFormValues, 'record'>,
+  values: EmployeeFormValues,
+  options: EditDetails,
+): string {
   switch (field) {
     case 'manager':
     case 'isManagerChosen':
@@ -53,7 +57,7 @@ export function textOf(field: FormField | 'isManagerChosen', values: EmployeeFor
     case 'planExpirationDate':
       return formatDay(values[field]) || NONE;
     default:
-      return values[field] || NONE;
+      return String(values[field] || NONE);
   }
 }
 

@@ -89,6 +89,20 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     expect(trail).toEqual([expect.objectContaining({ what: 'employee.added', who_id: people.lisbonAdmin.id })]);
   });
 
+  it('sends no email to someone whose welcome is held back, until it is sent from the list', async () => {
+    const { as, db } = place;
+    const { body } = await as.hr('signUpEmployee', { body: form({ welcome: false }) });
+    const { _id: id, email } = body.user;
+    const mails = () => db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email).execute();
+    const listed = async () =>
+      (await as.hr('allUsers', { query: { search: email, signedIn: 'notWelcomed' } })).body.total;
+    expect([body.user.awaitsWelcome, await mails(), await listed()]).toEqual([true, [], 1]);
+
+    await as.hr('resendEmail', { params: { id } });
+
+    expect([await mails(), await listed()]).toEqual([[{ subject: 'Welcome to Own' }], 0]);
+  });
+
   it('needs only the required fields', async () => {
     const { status, body } = await place.as.hr('signUpEmployee', { body: form() });
 

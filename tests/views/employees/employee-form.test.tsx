@@ -85,6 +85,15 @@ describe('the employee form', () => {
     ]);
   });
 
+  it('sends the welcome email to new people unless that is switched off', () => {
+    const { sent } = show({ editing: 'filling' });
+    press(find('input[type="checkbox"]:checked:not([name])'));
+    expect(sent()).toEqual([{ type: 'fields.changed', values: { welcome: false } }]);
+
+    show({ editing: 'filling' }, editing());
+    expect(document.querySelector('input[type="checkbox"]:not([name])')).toBeNull();
+  });
+
   it('shows a person’s age and full date of birth, and nothing without a date', () => {
     const help = () => texts('#employee-dob-help');
     const year = new Date().getFullYear();
