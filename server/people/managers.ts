@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { managerWithoutRole } from '../../src/rules/imports/manager-errors.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -57,7 +58,7 @@ export function managerFound(
     const how = where === 'file' ? 'in the Role column if they are in this file, or on their page' : 'on their page';
 
     return {
-      error: `${person.name} cannot manage people without the Reporting Manager role. Give them the role ${how}.`,
+      error: `${managerWithoutRole(person.name)} Give them the role ${how}.`,
     };
   }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { managerRowError, rowsInWords, withReportsTogether } from '../../src/rules/imports/manager-errors.ts';
+import {
+  managerRowError,
+  managerWithoutRole,
+  rowsInWords,
+  withReportsTogether,
+} from '../../src/rules/imports/manager-errors.ts';
 
 const error = (row: number, column: string, problem: string, file = 'a.csv') => ({
   ...{ file, row, email: `p${row}@x.example`, column, problem },
@@ -26,6 +31,28 @@ describe('errors of rows whose manager’s row has errors', () => {
       { ...waits(3, 9), many: { count: 2, rows: '3–4' } },
     ]);
     expect(withReportsTogether([waits(3, 2), first])).toEqual([waits(3, 2), first]);
+  });
+
+  it('are one where the first of them is, if the manager lacks the role', () => {
+    const lacks = (row: number, name: string, file?: string) =>
+      error(row, 'manager', `${managerWithoutRole(name)} Give them the role.`, file);
+    const own = error(3, 'dob', 'Soon.');
+
+    expect(
+      withReportsTogether([
+        lacks(2, 'Ana'),
+        own,
+        lacks(3, 'Ana'),
+        lacks(4, 'Bo'),
+        lacks(5, 'Ana'),
+        lacks(6, 'Ana', 'b.csv'),
+      ]),
+    ).toEqual([
+      { ...lacks(2, 'Ana'), many: { count: 3, rows: '2–3, 5' } },
+      own,
+      lacks(4, 'Bo'),
+      lacks(6, 'Ana', 'b.csv'),
+    ]);
   });
 
   it('are of one file', () => {

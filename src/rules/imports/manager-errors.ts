@@ -1,4 +1,4 @@
-/** Rows of an upload that only have to wait for their manager’s row to be fixed. */
+/** Rows of an upload that are refused because of their manager. */
 
 import { grouped } from '../shared/grouped.ts';
 import { withCommas } from '../shared/with-commas.ts';
@@ -6,6 +6,11 @@ import { withCommas } from '../shared/with-commas.ts';
 /** What is wrong with a row whose manager has a row with errors in the same file. */
 export const managerRowError = (row: number): string => `This person is in row ${row}, which has errors.`;
 
+/** What is wrong with a row whose manager lacks the role. */
+export const managerWithoutRole = (name: string): string =>
+  `${name} cannot manage people without the Reporting Manager role.`;
+
+const WITHOUT_ROLE = managerWithoutRole('');
 const MANAGER_ROW = /^This person is in row (\d+), which has errors\.$/;
 const MOST_NAMED = 8;
 
@@ -17,14 +22,33 @@ interface RowError {
   readonly problem: string;
 }
 
-/** One error, or one for all rows that fail because of the same row of a manager. */
+/** One error, or one for all rows that fail because of the same manager. */
 export interface ListedError extends RowError {
   /** How many rows it is for, and which. */
   readonly many?: { readonly count: number; readonly rows: string };
 }
 
-/** Instead of the same error for everyone who reports to a manager: one, after the errors of the manager’s own row. */
-export function withReportsTogether(errors: readonly RowError[]): ListedError[] {
+/**
+ * Instead of the same error for everyone who reports to a manager: one, where the first of them is, or after the errors of
+ * the manager’s own row.
+ */
+export const withReportsTogether = (errors: readonly RowError[]): ListedError[] =>
+  withThoseBehindARow(withThoseOfOneWithoutRole(errors));
+
+function withThoseOfOneWithoutRole(errors: readonly RowError[]): ListedError[] {
+  const isOne = ({ column, problem }: RowError) => column === 'manager' && problem.includes(WITHOUT_ROLE);
+  const keyOf = ({ file, problem }: RowError) => `${problem} ${file}`;
+  const reports = grouped(errors.filter(isOne), keyOf);
+
+  return errors.flatMap((error) => {
+    const all = isOne(error) ? (reports.get(keyOf(error)) ?? []) : [];
+    if (all.length < 2) return [error];
+
+    return error === all[0] ? together(all) : [];
+  });
+}
+
+function withThoseBehindARow(errors: readonly ListedError[]): ListedError[] {
   const keyOf = ({ file, problem }: RowError) => `${MANAGER_ROW.exec(problem)?.[1]} ${file}`;
   const waiting = grouped(
     errors.filter(({ column, problem }) => column === 'manager' && MANAGER_ROW.test(problem)),
