@@ -57,7 +57,8 @@ function checkLastDay(lastDay = today()): void {
 
 async function checkManager(db: Trx, scope: Scope, id: string): Promise<void> {
   const { rows } = await sql<ManagerCandidate>`
-    select person.id, ${fullName('person')} as name, person.is_enabled, ${mayManage} as may_manage from person
+    select person.id, person.email, ${fullName('person')} as name, person.is_enabled, ${mayManage} as may_manage
+    from person
     where ${inScope(scope)} and person.id = ${id}
   `.execute(db);
   const found = managerFound(rows[0], scope);

@@ -8,7 +8,7 @@ import type { BatchSize } from './batch-size.ts';
 import { measurementImporter } from './health/measurements.ts';
 import { recommendationImporter } from './health/recommendations.ts';
 import { recordBatch } from './history.ts';
-import { failedRow, type ImportContext, type Importer, type RowVerdict, type WhyMissing } from './importer.ts';
+import { failedRow, type ImportContext, type Importer, type Round, type RowVerdict } from './importer.ts';
 import { peopleImporter } from './people/store.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { Kind } from './tables/column.ts';
@@ -56,7 +56,8 @@ export async function storeSheet(
   fileNumber: number,
   existing: Set<string>,
 ): Promise<void> {
-  const waiting = new WaitingRows();
+  const { kind, options, managersGetRole = false } = given.importing;
+  const waiting = new WaitingRows({ givesRole: managersGetRole });
   const recognise: OnStored = (verdicts) => {
     for (const { existing: email, outcome } of verdicts) if (email && outcome !== 'failed') existing.add(email);
   };
@@ -64,14 +65,13 @@ export async function storeSheet(
     recognise(verdicts);
     waiting.note(verdicts);
   };
-  const { kind, options } = given.importing;
   const run = importers[kind].survey ? { ...given, overlay: await surveyed(sheet, given.importing) } : given;
   if (importers[kind].addsAhead && options.mode === 'create') await storeAhead(run, sheet, fileNumber, keep);
   else await storeInTurn(run, sheet, fileNumber, keep);
   await waiting.settle(
     () => run.pace.size,
-    async (rows, whyMissing) => {
-      const verdicts = await storeBatch(run, rows, fileNumber, whyMissing);
+    async (rows, round) => {
+      const verdicts = await storeBatch(run, rows, fileNumber, round);
       recognise(verdicts);
 
       return verdicts;
@@ -169,7 +169,7 @@ async function storeBatch(
   run: ImportRun,
   rows: readonly MappedRow[],
   fileNumber: number,
-  whyMissing?: WhyMissing,
+  round: Round = {},
 ): Promise<readonly RowVerdict[]> {
   const { importing, log } = run;
   const { db, principal, kind, id } = importing;
@@ -182,7 +182,7 @@ async function storeBatch(
 
       return importer.store(
         trx,
-        await importer.validate(trx, rows, importing, { whyMissing, taken, overlay }),
+        await importer.validate(trx, rows, importing, { ...round, taken, overlay }),
         importing,
       );
     });
@@ -192,8 +192,8 @@ async function storeBatch(
       const half = Math.ceil(rows.length / 2);
 
       return [
-        ...(await storeBatch(run, rows.slice(0, half), fileNumber, whyMissing)),
-        ...(await storeBatch(run, rows.slice(half), fileNumber, whyMissing)),
+        ...(await storeBatch(run, rows.slice(0, half), fileNumber, round)),
+        ...(await storeBatch(run, rows.slice(half), fileNumber, round)),
       ];
     }
     log.error({ err: error }, 'A row of an upload could not be stored.');

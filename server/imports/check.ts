@@ -8,11 +8,12 @@ import {
   type Gain,
   type ImportContext,
   type Importer,
+  type Round,
   type RowVerdict,
   rowSubject,
-  type WhyMissing,
 } from './importer.ts';
 import type { Named, NamedUnit } from './new-units.ts';
+import { ManagersWithoutRole } from './people/managers-without-role.ts';
 import { NamedInFile, readNotInFile } from './people/not-in-file.ts';
 import { RenamedRolesInFile } from './people/renamed-roles.ts';
 import { readEach } from './read-each.ts';
@@ -63,6 +64,7 @@ export async function checkFiles(
     units: found.units(),
     unlisted: found.unlisted,
     existing: found.existing(),
+    ...found.managersWithoutRole.found,
     ...(importing.kind === 'employees' && found.problems.length === 0 && (await notInFile(importing, found.named))),
   };
 }
@@ -112,11 +114,12 @@ class Found implements Findings {
   readonly #warnings: NonNullable<Check['warned']>['shown'] = [];
   #warned = 0;
   readonly #units = new Map<NamedUnit, number>();
-  readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
+  readonly #gains = new Map<GivenRole, { ids: Set<string>; people: string[] }>();
   readonly #importer: Importer;
   readonly #hasSeveralFiles: boolean;
   readonly named = new NamedInFile();
   readonly renamedRoles = new RenamedRolesInFile();
+  readonly managersWithoutRole = new ManagersWithoutRole();
   total = 0;
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
@@ -151,6 +154,7 @@ class Found implements Findings {
       const { row, outcome, errors: all, unknown = [] } = verdict;
       if (outcome === 'waiting') continue;
       this.renamedRoles.note(row);
+      this.managersWithoutRole.note(verdict);
       for (const unit of unknown) this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
       this.counts[outcome] += 1;
       const errors = judged(all, this.#unclear);
@@ -188,9 +192,10 @@ class Found implements Findings {
   }
 
   #gain(gains: readonly Gain[]): void {
-    for (const { role, fullName } of gains) {
-      const gain = this.#gains.get(role) ?? { total: 0, people: [] };
-      gain.total += 1;
+    for (const { role, id, fullName } of gains) {
+      const gain = this.#gains.get(role) ?? { ids: new Set(), people: [] };
+      if (gain.ids.has(id)) continue;
+      gain.ids.add(id);
       if (gain.people.length < NAMED) gain.people.push(fullName);
       this.#gains.set(role, gain);
     }
@@ -201,7 +206,7 @@ class Found implements Findings {
     return givenRoles.flatMap((role) => {
       const known = this.#gains.get(role);
 
-      return known ? [{ role, ...known }] : [];
+      return known ? [{ role, total: known.ids.size, people: known.people }] : [];
     });
   }
 
@@ -269,17 +274,17 @@ function columnsOf(file: string, { headers, recognised, named, unknown, dates }:
 }
 
 async function checkSheet(sheet: OpenSheet, importing: ImportContext, shared: unknown, found: Findings): Promise<void> {
-  const { db, principal, kind } = importing;
+  const { db, principal, kind, managersGetRole = false } = importing;
   const importer = importers[kind];
   const overlay = importer.survey ? await surveyed(sheet, importing) : shared;
-  const waiting = new WaitingRows({ isUnclear: sheet.unclear.length > 0 });
-  const validate = async (rows: readonly MappedRow[], whyMissing?: WhyMissing) => {
+  const waiting = new WaitingRows({ isUnclear: sheet.unclear.length > 0, givesRole: managersGetRole });
+  const validate = async (rows: readonly MappedRow[], round: Round = {}) => {
     const taken = (await importer.findTaken?.(rows, importing, 'here')) ?? new Set<string>();
     const verdicts = await inCompany(
       db,
       principal.companyId,
       async (trx) => {
-        const validated = await importer.validate(trx, rows, importing, { whyMissing, taken, overlay });
+        const validated = await importer.validate(trx, rows, importing, { ...round, taken, overlay });
         if (found.takesChanges) found.describe((await importer.describe?.(trx, validated, importing, overlay)) ?? []);
 
         return validated;

@@ -3,6 +3,7 @@ import type { GivenRole } from '../../src/rules/employees/employee-roles.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db, Trx } from '../database/tx.ts';
+import type { ManagerCandidate } from '../people/managers.ts';
 import type { NamedUnit, NewUnits } from './new-units.ts';
 import type { References } from './references.ts';
 import type { ImportOptions, Kind } from './tables/column.ts';
@@ -23,6 +24,8 @@ export interface ImportContext {
   readonly insuranceId: string | undefined;
   /** Uploads of employees only: whether those who are added get a welcome email now. */
   readonly welcomes: boolean;
+  /** Uploads of employees only: whether managers whom rows name, and who lack only the role, get it. */
+  readonly managersGetRole?: boolean;
   /** Uploads of balances only: the balances that the check showed for each row, by row number. */
   readonly checkedBalances?: CheckedBalances;
   /** Uploads of balances only: whether people are notified. */
@@ -46,6 +49,8 @@ export interface RowVerdict<Plan = unknown> {
   readonly waitsFor?: string;
   /** The normalised address of someone who can be a manager once this row is stored. */
   readonly canManage?: string;
+  /** Whom the row names as manager, if they lack only the role. */
+  readonly managerWithoutRole?: ManagerCandidate;
   readonly plan?: Plan;
   /** What the row names that does not exist yet, and the caller may create. */
   readonly unknown?: readonly NamedUnit[];
@@ -60,6 +65,7 @@ export type WhyMissing = (row: MappedRow) => string | undefined | null;
 export type Described = Pick<CheckedChange, 'row' | 'fullName' | 'changes'>;
 
 export interface Gain {
+  readonly id: string;
   readonly role: GivenRole;
   readonly fullName: string;
 }
@@ -67,6 +73,8 @@ export interface Gain {
 export interface BatchContext<Overlay = unknown> {
   /** Set once no later row will add a missing manager, so that nothing may wait: what the file says about it. */
   readonly whyMissing?: WhyMissing | undefined;
+  /** Whether managers who lack only the role get it from these rows. */
+  readonly givesRole?: boolean;
   /** Addresses with an account. */
   readonly taken: ReadonlySet<string>;
   /**
@@ -75,6 +83,9 @@ export interface BatchContext<Overlay = unknown> {
    */
   readonly overlay: Overlay;
 }
+
+/** What is known of rows that waited for their manager. */
+export type Round = Pick<BatchContext, 'whyMissing' | 'givesRole'>;
 
 export interface Importer<Plan = unknown, Overlay = unknown> {
   newOverlay(): Overlay;

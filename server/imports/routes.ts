@@ -203,7 +203,16 @@ async function prepare(
   const scope = scopeOf(principal);
   const choices = unitChoicesIn(body?.units ?? '[]');
   if (!choices) throw fieldError(422, 'units', 'This is not a list of what to create.');
-  const { importId, mode = 'create', branchId, insuranceId, role, welcome = true, recall = false } = query;
+  const {
+    importId,
+    mode = 'create',
+    branchId,
+    insuranceId,
+    role,
+    welcome = true,
+    managersGetRole = false,
+    recall = false,
+  } = query;
   const { references, newUnits, remembered, leaveTypes } = await inCompany(app.db, principal.companyId, async (db) => {
     const newUnits = new NewUnits(
       principal,
@@ -250,6 +259,7 @@ async function prepare(
     branchId,
     insuranceId,
     welcomes: welcome,
+    managersGetRole,
   };
 }
 

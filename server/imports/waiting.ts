@@ -2,26 +2,35 @@
 import { managerRowError } from '../../src/rules/imports/manager-errors.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { OWN_MANAGER, REPORTING_LOOP } from '../people/managers.ts';
-import type { RowVerdict, WhyMissing } from './importer.ts';
+import type { Round, RowVerdict, WhyMissing } from './importer.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 
-type Settle = (rows: readonly MappedRow[], whyMissing?: WhyMissing) => Promise<readonly RowVerdict[]>;
+type Settle = (rows: readonly MappedRow[], round: Round) => Promise<readonly RowVerdict[]>;
 
 export class WaitingRows {
   readonly #byManager = new Map<string, MappedRow[]>();
   readonly #arrived = new Set<string>();
+  /** Addresses of people who could manage if they had the role. */
+  readonly #withoutRole = new Set<string>();
   /** Rows that were refused, by their own address. */
   readonly #refused = new Map<string, MappedRow>();
   readonly #isUnclear: boolean;
+  readonly #givesRole: boolean;
 
-  /** In an unclear file, rows are refused for what is wrong with its columns. */
-  constructor({ isUnclear = false } = {}) {
+  /**
+   * In an unclear file, rows are refused for what is wrong with its columns. `givesRole`: managers who lack only the role
+   * get it.
+   */
+  constructor({ isUnclear = false, givesRole = false } = {}) {
     this.#isUnclear = isUnclear;
+    this.#givesRole = givesRole;
   }
 
   note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, outcome, waitsFor, canManage } of verdicts) {
+    for (const { row, outcome, waitsFor, canManage, managerWithoutRole } of verdicts) {
       if (canManage !== undefined) this.#arrived.add(canManage);
+      else if (outcome === 'created') this.#withoutRole.add(addressOf(row));
+      if (waitsFor !== undefined && managerWithoutRole) this.#withoutRole.add(waitsFor);
       if (outcome === 'failed') this.#refused.set(addressOf(row), row);
       if (waitsFor === undefined) continue;
       const rows = this.#byManager.get(waitsFor);
@@ -33,24 +42,37 @@ export class WaitingRows {
   /** Settles waiting rows level by level, each in file order, so that the result doesn't depend on batch sizes. */
   async settle(size: () => number, settle: Settle): Promise<void> {
     while (this.#byManager.size > 0) {
-      const ready = this.#takeReady();
-      const isLast = ready.length === 0;
-      const rows = isLast ? inOrder([...this.#byManager.values()].flat()) : ready;
-      const whyMissing = isLast ? this.#whyMissing(rows) : undefined;
-      if (isLast) this.#byManager.clear();
-      while (rows.length > 0) this.note(await settle(rows.splice(0, size()), whyMissing));
+      const { rows, ...round } = this.#takeNext();
+      while (rows.length > 0) this.note(await settle(rows.splice(0, size()), round));
     }
   }
 
-  #takeReady(): MappedRow[] {
-    const ready: MappedRow[] = [];
-    for (const address of this.#arrived) {
-      ready.push(...(this.#byManager.get(address) ?? []));
+  #takeNext(): Round & { readonly rows: MappedRow[] } {
+    const ready = this.#take(this.#arrived);
+    this.#arrived.clear();
+    if (ready.length > 0) return { rows: ready };
+    const givesRole = this.#givesRole ? this.#take(this.#settledWithoutRole()) : [];
+    if (givesRole.length > 0) return { rows: givesRole, givesRole: true };
+    const rows = this.#take(this.#byManager.keys());
+
+    return { rows, whyMissing: this.#whyMissing(rows) };
+  }
+
+  #take(managers: Iterable<string>): MappedRow[] {
+    const taken: MappedRow[] = [];
+    for (const address of managers) {
+      taken.push(...(this.#byManager.get(address) ?? []));
       this.#byManager.delete(address);
     }
-    this.#arrived.clear();
 
-    return inOrder(ready);
+    return inOrder(taken);
+  }
+
+  /** Someone whose own row waits, or has errors, may get the role from that row. */
+  #settledWithoutRole(): string[] {
+    const waiting = new Set([...this.#byManager.values()].flat().map(addressOf));
+
+    return [...this.#withoutRole].filter((address) => !waiting.has(address) && !this.#refused.has(address));
   }
 
   /** About managers in the same file: those of refused rows, and those who wait in vain themselves. */

@@ -15,7 +15,10 @@ export const mayManage: Expression<SqlBool> = sql`(
   person.role_rank <= ${Math.max(...managingRoles.map(rankOf))} and person.roles && ${managingRoles}::text[]
 )`;
 
-export type ManagerFound = { readonly id: string } | { readonly error: string };
+/** `withoutRole`: who it is, if they only lack a role that may manage people. */
+export type ManagerFound =
+  | { readonly id: string }
+  | { readonly error: string; readonly withoutRole?: ManagerCandidate };
 
 /** Treats someone out of scope as not found, because the reply would otherwise reveal who has an account. */
 export async function findManager(db: Trx, scope: Scope, email: string): Promise<ManagerFound> {
@@ -28,7 +31,8 @@ export async function findManager(db: Trx, scope: Scope, email: string): Promise
 export async function findManagers(db: Trx, scope: Scope, emails: string[]): Promise<Map<string, ManagerCandidate>> {
   if (emails.length === 0) return new Map();
   const { rows } = await sql<ManagerCandidate & { email_norm: string }>`
-    select person.id, person.email_norm, ${fullName('person')} as name, person.is_enabled, ${mayManage} as may_manage
+    select person.id, person.email, person.email_norm, ${fullName('person')} as name, person.is_enabled,
+      ${mayManage} as may_manage
     from person
     where ${inScope(scope)} and person.email_norm = any (${emails}::text[])
     order by person.is_enabled
@@ -40,6 +44,7 @@ export async function findManagers(db: Trx, scope: Scope, emails: string[]): Pro
 export interface ManagerCandidate {
   readonly id: string;
   readonly name: string;
+  readonly email: string;
   readonly is_enabled: boolean;
   readonly may_manage: boolean;
 }
@@ -59,6 +64,7 @@ export function managerFound(
 
     return {
       error: `${managerWithoutRole(person.name)} Give them the role ${how}.`,
+      withoutRole: person,
     };
   }
 

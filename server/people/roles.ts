@@ -1,7 +1,7 @@
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { FormRole } from '../../src/api/contract/employees.ts';
 import type { Level } from '../../src/rules/auth/roles.ts';
-import { pairRoles } from '../../src/rules/employees/employee-roles.ts';
+import { formRolesOf, pairRoles } from '../../src/rules/employees/employee-roles.ts';
 
 const ranking = [
   'c-admin',
@@ -50,3 +50,6 @@ export function storedRoles(
 
   return ranking.filter((role) => role === 'employee' || stored.includes(role));
 }
+
+export const withManagerRole = (current: readonly Role[]): Role[] =>
+  storedRoles([...formRolesOf(current), 'reporting-manager'], current, 'branch');

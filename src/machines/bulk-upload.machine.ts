@@ -87,7 +87,8 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       on: { 'cancel.pressed': { target: 'choosing' } },
     },
     screening: {
-      description: 'Before employees are uploaded: looks for new admins, unknown departments and missing columns.',
+      description:
+        'Before employees are uploaded: looks for new admins, unknown departments, managers without the role and missing columns.',
       tags: ['busy', 'checking'],
       invoke: {
         src: 'checkFiles',
@@ -104,6 +105,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             guard: { type: 'namesUnknownUnits', params: replyOf },
             target: 'checked',
             description: 'Asks whether to create departments, designations and teams that do not exist yet.',
+            actions: rememberCheck,
+          },
+          {
+            guard: { type: 'namesManagersWithoutRole', params: replyOf },
+            target: 'checked',
+            description: 'Asks whether managers who lack the Reporting Manager role get it.',
             actions: rememberCheck,
           },
           {
@@ -147,6 +154,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           actions: { type: 'rememberColumn', params: ({ event }) => event },
         },
         'suggestions.pressed': { target: '.rechecking', reenter: true, actions: 'rememberSuggestions' },
+        'managersRole.pressed': { target: '.rechecking', reenter: true, actions: 'rememberManagersRole' },
         'createAll.pressed': { target: '.rechecking', reenter: true, actions: 'rememberAllCreated' },
         'again.pressed': { target: 'choosing', description: 'To fix or replace the file.', actions: 'forgetError' },
       },
@@ -161,7 +169,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           },
         },
         rechecking: {
-          description: 'Another dry run, with the choices for unknown departments and columns.',
+          description: 'Another dry run, with the choices for unknown departments, columns and managers.',
           tags: ['busy', 'rechecking'],
           invoke: {
             src: 'recheckFiles',

@@ -57,6 +57,7 @@ export interface UploadRequest extends UploadChoices {
   checkedBalances: string | null;
   units: readonly UnitChoice[];
   columns: readonly ColumnChoice[];
+  managersGetRole: boolean;
 }
 
 export interface BulkUploadInput {
@@ -90,6 +91,8 @@ export interface BulkUploadContext extends UploadChoices {
   columns: readonly ColumnChoice[];
   /** Those that a check used as in earlier uploads. */
   recalled: readonly ColumnChoice[];
+  /** Whether managers whom the file names, and who lack only the role, get it. */
+  managersGetRole: boolean;
 }
 
 export type BulkUploadEvent =
@@ -102,6 +105,7 @@ export type BulkUploadEvent =
   | { type: 'column.answered'; column: ColumnChoice }
   | { type: 'suggestions.pressed' }
   | { type: 'createAll.pressed' }
+  | { type: 'managersRole.pressed' }
   | { type: 'cancel.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'again.pressed' }
@@ -142,8 +146,8 @@ function filesError(files: readonly File[]): string | null {
   );
 }
 
-/** To what was not recognised in a file. */
-const noAnswers = { units: [], columns: [], recalled: [] };
+/** To what was not recognised in a file, or is not allowed as it is. */
+const noAnswers = { units: [], columns: [], recalled: [], managersGetRole: false };
 
 export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => ({
   kind,
@@ -167,9 +171,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   check: null,
   checkedBalances: null,
   checkedColumns: [],
-  units: [],
-  columns: [],
-  recalled: [],
+  ...noAnswers,
 });
 
 export const bulkUploadSetup = setup({
@@ -211,6 +213,8 @@ export const bulkUploadSetup = setup({
       isSuccess(reply) && bodyOf(reply).gains.some(({ role }) => role === 'admin'),
     namesUnknownUnits: (_, { reply }: { reply: Reply<CheckReply> }) =>
       isSuccess(reply) && bodyOf(reply).units.length > 0,
+    namesManagersWithoutRole: (_, { reply }: { reply: Reply<CheckReply> }) =>
+      isSuccess(reply) && bodyOf(reply).managersWithoutRole !== undefined,
     recallsColumns: (_, { reply }: { reply: Reply<CheckReply> }) =>
       isSuccess(reply) && bodyOf(reply).recalled.length > 0,
     lacksColumns: (_, { reply }: { reply: Reply<CheckReply> }) => isSuccess(reply) && bodyOf(reply).problems.length > 0,
@@ -274,6 +278,7 @@ export const bulkUploadSetup = setup({
     }),
     rememberSuggestions: assign({ units: ({ context }) => withSuggestions(context.units, context.check?.units ?? []) }),
     rememberAllCreated: assign({ units: ({ context }) => withAllCreated(context.units, context.check?.units ?? []) }),
+    rememberManagersRole: assign({ managersGetRole: ({ context }) => !context.managersGetRole }),
     forgetCheck: assign({ check: null }),
     forgetError: assign({ error: null }),
     forgetLastCheck: assign({ checkedBalances: null, checkedColumns: [] }),
@@ -308,6 +313,7 @@ export const requestOf = ({
   files,
   units,
   columns,
+  managersGetRole,
   mode,
   branchId,
   insuranceId,
@@ -321,6 +327,7 @@ export const requestOf = ({
   files,
   units,
   columns,
+  managersGetRole,
   mode,
   branchId,
   insuranceId,

@@ -144,6 +144,7 @@ export const eventSources = {
     'column.answered': 'person',
     'suggestions.pressed': 'person',
     'createAll.pressed': 'person',
+    'managersRole.pressed': 'person',
   } satisfies SourcesOf<typeof bulkUploadMachine>,
   leaveReview: {
     'request.chosen': 'addressBar',

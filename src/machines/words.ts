@@ -231,6 +231,7 @@ export const guardWords: Words = {
   isWrongType: 'not a PNG or JPEG',
   mayBeTriedAgain: 'may be tried again',
   namesUnknownUnits: 'it names an unknown department',
+  namesManagersWithoutRole: 'it names a manager without the role',
   lacksColumns: 'it lacks a column',
   recallsColumns: 'its columns are used as in earlier uploads',
   needsReason: 'a reason is missing',

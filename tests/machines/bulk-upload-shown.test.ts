@@ -26,6 +26,7 @@ describe('the state of an upload', () => {
     checkedBalances: null,
     checkedColumns: [],
     columns: [],
+    managersGetRole: false,
   };
   const branch = { _id: 'b1', branchName: 'Lisbon' };
 
@@ -133,6 +134,7 @@ describe('the state of an upload', () => {
       checkedBalances: null,
       units: [],
       columns: [],
+      managersGetRole: false,
       notifies: true,
       ...choices,
     });
@@ -146,6 +148,7 @@ describe('the state of an upload', () => {
       checkedBalances: null,
       units: [],
       columns: [],
+      managersGetRole: false,
       notifies: true,
       ...choices,
     });

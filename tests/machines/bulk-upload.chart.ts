@@ -119,6 +119,25 @@ export const unitsReply = {
   },
 };
 
+export const managersReply = {
+  ...checkReply,
+  body: {
+    ...checkReply.body,
+    managersWithoutRole: {
+      total: 1,
+      rows: 1,
+      shown: [
+        {
+          _id: '0192f0c1-0000-7000-8000-0000000000c1',
+          fullName: 'Ana Silva',
+          email: 'ana.silva@harbour.example',
+          rows: 1,
+        },
+      ],
+    },
+  },
+};
+
 export const recalledReply = {
   ...checkReply,
   body: { ...unitsReply.body, units: [], recalled: [{ header: 'Place', use: 'branchId' }] },
@@ -139,6 +158,7 @@ const stimuli = {
   'column.answered': [{ type: 'column.answered', column: { header: 'Place', use: 'branchId' } }],
   'suggestions.pressed': [{ type: 'suggestions.pressed' }],
   'createAll.pressed': [{ type: 'createAll.pressed' }],
+  'managersRole.pressed': [{ type: 'managersRole.pressed' }],
   'cancel.pressed': [{ type: 'cancel.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'again.pressed': [{ type: 'again.pressed' }],
@@ -166,6 +186,7 @@ const stimuli = {
     done('checkFiles', checkReply),
     done('checkFiles', adminReply),
     done('checkFiles', unitsReply),
+    done('checkFiles', managersReply),
     done('checkFiles', columnsReply),
     done('checkFiles', recalledReply),
     done('checkFiles', refusal(422, 'damaged')),
@@ -211,18 +232,20 @@ export const bulkUpload: ChartUnderTest = {
     unanswered: check?.units.filter((unit) => answerFor(units, unit) === 'leave').map(({ name }) => name) ?? [],
     isUsable: check?.problems.length === 0,
     hasOthers: check?.notInFile !== undefined,
+    hasManagers: check?.managersWithoutRole !== undefined,
   }),
 };
 
 /** Events for which a screen of an upload has no button, or that it shows for no time at all. */
 export function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { kind, files, unknown, unanswered, isUsable, hasOthers } = steering as {
+  const { kind, files, unknown, unanswered, isUsable, hasOthers, hasManagers } = steering as {
     kind: string;
     files: string[];
     unknown: number;
     unanswered: string[];
     isUsable: boolean;
     hasOthers: boolean;
+    hasManagers: boolean;
   };
   switch (type) {
     case 'template.pressed':
@@ -241,6 +264,8 @@ export function canHappenInAnUpload({ type }: AnyEventObject, { state, steering 
       return unknown > 0;
     case 'notInFile.pressed':
       return hasOthers;
+    case 'managersRole.pressed':
+      return hasManagers;
     case 'suggestions.pressed':
       return unanswered.includes(finanse.name);
     case 'createAll.pressed':

@@ -86,6 +86,8 @@ export const bulkUploadDriver: Driver = {
     'suggestions.pressed': pressed('Use all suggestions'),
     'createAll.pressed': ({ page }) =>
       page.getByRole('button', { name: /^Create (all|the remaining (one|\d+))$/ }).click(),
+    'managersRole.pressed': ({ page }) =>
+      page.getByRole('checkbox', { name: /^Give .+ the Reporting Manager role/ }).click(),
     'cancel.pressed': pressed('Cancel'),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now|Check again)$/ }).click(),
     'again.pressed': ({ page }) =>

@@ -61,6 +61,28 @@ export const uploadScreens: Screen[] = [
     },
   },
   {
+    name: 'upload in bulk, managers without the role',
+    as: companyAdmin,
+    at: '/employees/add',
+    async ready(page) {
+      await openUploads(page);
+      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
+      const row = (name: string, leader: string) =>
+        `${name},Listed,${name}.listed@harbourvale.example,L-${name},Operations Analyst,Employee,${leader},Engineering,Lisbon`;
+      const rows = [
+        'First Name,Last Name,Email,Employee Id,Designation,Role,Manager,Department,Branch',
+        ...['Ines', 'Rui', 'Tom', 'Zoe'].map((name) => row(name, 'noor.listed@harbourvale.example')),
+        row('Noor', 'employee@harbourvale.example'),
+        row('Kim', 'employee@harbourvale.example'),
+      ];
+      const buffer = Buffer.from(rows.join('\n'));
+      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByRole('checkbox', { name: /^Give .+ the Reporting Manager role/ }).check();
+      await page.getByText('6 will be added').waitFor();
+    },
+  },
+  {
     name: 'upload in bulk, unknown columns and departments',
     as: companyAdmin,
     at: '/employees/add',

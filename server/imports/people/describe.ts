@@ -61,13 +61,18 @@ export async function describeChanges(
   }));
 }
 
+/** Of the row's person, and of the manager who gets the role because the row names them. */
 export function gainsOf({ plan }: RowVerdict<PersonPlan>): Gain[] {
   if (!plan) return [];
+  const { givesRoleTo } = plan;
   const before = 'add' in plan ? [] : plan.held.roles;
   const after = 'add' in plan ? plan.add : { ...plan.held, ...plan.change };
   const fullName = `${after.first_name} ${after.last_name}`;
 
-  return rolesGained(before, after.roles).map((role) => ({ role, fullName }));
+  return [
+    ...rolesGained(before, after.roles).map((role) => ({ role, id: after.id, fullName })),
+    ...(givesRoleTo ? [{ role: 'reporting-manager' as const, id: givesRoleTo.id, fullName: givesRoleTo.name }] : []),
+  ];
 }
 
 const losesReports = ({ roles: before }: Values, { roles: after }: Values): boolean =>

@@ -2,17 +2,19 @@ import type { Scope } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
 import { countAdmins } from '../../people/admins.ts';
 import { findLines, type ManagerCandidate, type ManagerFound, managerFound } from '../../people/managers.ts';
-import { companyRoles, holdsAny, managingRoles } from '../../people/roles.ts';
+import { companyRoles, holdsAny, managingRoles, withManagerRole } from '../../people/roles.ts';
 import type { ExistingPerson, NewColumns, PersonChange } from './queries.ts';
 
-export type PersonPlan =
+export type PersonPlan = { readonly givesRoleTo?: ManagerCandidate | undefined } & (
   | { readonly add: NewColumns; readonly record: string; readonly groups: readonly string[] }
-  | { readonly change: PersonChange; readonly groups: readonly string[] | undefined; readonly held: ExistingPerson };
+  | { readonly change: PersonChange; readonly groups: readonly string[] | undefined; readonly held: ExistingPerson }
+);
 
 export class PeopleOverlay {
   readonly #byId = new Map<string, ExistingPerson>();
   readonly #byEmail = new Map<string, ExistingPerson>();
   readonly #byEmpId = new Map<string, ExistingPerson>();
+  readonly #givenRole = new Set<string>();
   #moreAdmins = 0;
 
   /** The net change in company admins. */
@@ -22,6 +24,7 @@ export class PeopleOverlay {
 
   note(plan: PersonPlan | undefined): void {
     if (!plan) return;
+    if (plan.givesRoleTo) this.#giveRole(plan.givesRoleTo.id);
     const before = 'add' in plan ? undefined : plan.held;
     const after: ExistingPerson =
       'add' in plan
@@ -39,6 +42,20 @@ export class PeopleOverlay {
     this.#moreAdmins += adminsIn(after) - adminsIn(before);
   }
 
+  #giveRole(id: string): void {
+    this.#givenRole.add(id);
+    const stored = this.#byId.get(id);
+    if (!stored) return;
+    const given = this.withRoleGiven(stored);
+    this.#byId.set(given.id, given);
+    this.#byEmpId.set(given.emp_id_norm, given);
+    this.#byEmail.set(given.email_norm, given);
+  }
+
+  /** Whoever got the role from an earlier row has it. */
+  withRoleGiven = (person: ExistingPerson): ExistingPerson =>
+    this.hasGivenRole(person.id) ? { ...person, roles: withManagerRole(person.roles) } : person;
+  hasGivenRole = (id: string): boolean => this.#givenRole.has(id);
   withId = (id: string): ExistingPerson | undefined => this.#byId.get(id);
   withEmail = (email: string): ExistingPerson | undefined => this.#byEmail.get(email);
   withEmpId = (empId: string): ExistingPerson | undefined => this.#byEmpId.get(empId);
@@ -47,9 +64,10 @@ export class PeopleOverlay {
 const adminsIn = (person: ExistingPerson | undefined): number =>
   person?.is_enabled && holdsAny(person.roles, companyRoles) ? 1 : 0;
 
-const candidateFrom = ({ id, first_name, last_name, is_enabled, roles }: ExistingPerson): ManagerCandidate => ({
+const candidateFrom = ({ id, first_name, last_name, email, is_enabled, roles }: ExistingPerson): ManagerCandidate => ({
   id,
   name: `${first_name} ${last_name}`,
+  email,
   is_enabled,
   may_manage: holdsAny(roles, managingRoles),
 });
@@ -81,7 +99,10 @@ export class ExistingPeople {
   }
 
   withEmail(email: string): ExistingPerson | undefined {
-    return this.#facts.overlay.withEmail(email) ?? this.#byEmail.get(email);
+    const { overlay } = this.#facts;
+    const stored = this.#byEmail.get(email);
+
+    return overlay.withEmail(email) ?? (stored && overlay.withRoleGiven(stored));
   }
 
   withEmpId(empId: string): ExistingPerson | undefined {
@@ -91,14 +112,29 @@ export class ExistingPeople {
     const stored = this.#byEmpId.get(empId);
 
     // The overlay has given this person another employee ID.
-    return stored && overlay.withId(stored.id) ? undefined : stored;
+    return stored && (overlay.withId(stored.id) ? undefined : overlay.withRoleGiven(stored));
   }
 
   managerWith(email: string): ManagerFound {
-    const { overlay, managers, scope } = this.#facts;
+    const { overlay, scope } = this.#facts;
+    const person = this.#candidateWith(email);
+    const isGiven = person !== undefined && overlay.hasGivenRole(person.id);
+
+    return managerFound(isGiven ? { ...person, may_manage: true } : person, scope, 'file');
+  }
+
+  /** The manager, if an earlier row has given them the role. */
+  givenRole(email: string): ManagerCandidate | undefined {
+    const person = this.#candidateWith(email);
+
+    return person && this.#facts.overlay.hasGivenRole(person.id) ? person : undefined;
+  }
+
+  #candidateWith(email: string): ManagerCandidate | undefined {
+    const { overlay, managers } = this.#facts;
     const changed = overlay.withEmail(email);
 
-    return managerFound(changed ? candidateFrom(changed) : managers.get(email), scope, 'file');
+    return changed ? candidateFrom(changed) : managers.get(email);
   }
 
   async activeAdmins(): Promise<number> {

@@ -10,6 +10,7 @@ import { failedRow, type ImportContext, type Importer, type RowVerdict } from '.
 import { createUnits } from './create-units.ts';
 import { describeChanges, gainsOf } from './describe.ts';
 import { PeopleOverlay, type PersonPlan } from './existing-people.ts';
+import { giveManagerRole } from './give-manager-role.ts';
 import { insertMembers, insertPeople, updatePerson } from './queries.ts';
 import { EMAIL_TAKEN, findTakenAddresses, validatePeople } from './validate-rows.ts';
 
@@ -37,19 +38,32 @@ async function storePeople(
 ): Promise<PersonVerdict[]> {
   const { verdicts, keepUsed } = await createUnits(db, validated, importing);
   const refused = new Set<string>();
+  const isAdded = (plan: PersonPlan): plan is Added => 'add' in plan;
+  const plans = verdicts.flatMap(({ plan }) => plan ?? []);
+  // Whoever takes over requests is notified as a manager.
+  await giveManagerRole(
+    db,
+    plans.filter((plan) => !isAdded(plan)),
+    importing,
+  );
   let adding: Added[] = [];
   const addThose = async () => {
     for (const id of await addAll(db, adding, importing)) refused.add(id);
     adding = [];
   };
-  for (const { plan } of verdicts) {
-    if (plan && 'add' in plan) adding.push(plan);
-    else if (plan) {
+  for (const plan of plans) {
+    if (isAdded(plan)) adding.push(plan);
+    else {
       await addThose();
       await changeOne(db, plan, importing);
     }
   }
   await addThose();
+  await giveManagerRole(
+    db,
+    plans.filter((plan) => isAdded(plan) && !refused.has(plan.add.id)),
+    importing,
+  );
   await keepUsed();
 
   return verdicts.map((verdict) => {

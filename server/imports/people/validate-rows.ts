@@ -6,7 +6,7 @@ import type { Trx } from '../../database/tx.ts';
 import { demotionProblem, isDemotion, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
 import { findManagers, type ManagerFound, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
-import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
+import { type BatchContext, failedRow, type ImportContext, type Round, type RowVerdict } from '../importer.ts';
 import type { NamedUnit } from '../new-units.ts';
 import type { ReferenceKind, References } from '../references.ts';
 import { commaParts, missingFields, rolesIn } from '../tables/employees.ts';
@@ -29,20 +29,24 @@ export async function validatePeople(
   db: Trx,
   given: readonly MappedRow[],
   importing: ImportContext,
-  { whyMissing, taken, overlay }: BatchContext<PeopleOverlay>,
+  { taken, overlay, ...round }: BatchContext<PeopleOverlay>,
 ): Promise<RowVerdict<PersonPlan>[]> {
   const rows = await resolveNamedManagers(db, given, importing.scope);
   const existing = await loadExistingPeople(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const found = identify(row, existing, importing, whyMissing);
+    const found = identify(row, existing, importing, round);
+    const { unknown, managerWithoutRole, givesRoleTo } = found.resolution;
     const validated = validateRow(row, existing, importing, found);
-    const verdict = {
-      ...(await checkStandingAndManager(validated, existing, importing)),
-      unknown: found.resolution.unknown,
-    };
-    overlay.note(verdict.plan);
-    verdicts.push(verdict);
+    const { plan, ...verdict } = await checkStandingAndManager(validated, existing, importing);
+    const whole = plan && (givesRoleTo ? { ...plan, givesRoleTo } : plan);
+    overlay.note(whole);
+    verdicts.push({
+      ...verdict,
+      ...(whole && { plan: whole }),
+      unknown,
+      ...(managerWithoutRole && { managerWithoutRole }),
+    });
   }
 
   return verdicts;
@@ -76,23 +80,18 @@ export const findTakenAddresses = (
   );
 
 /** The people that a row may be about, and what it names. */
-function identify(
-  row: MappedRow,
-  existing: ExistingPeople,
-  importing: ImportContext,
-  whyMissing: WhyMissing | undefined,
-) {
+function identify(row: MappedRow, existing: ExistingPeople, importing: ImportContext, round: Round) {
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : existing.withEmail(email);
   const byId = values.empId === undefined ? undefined : existing.withEmpId(normalise(String(values.empId)));
   const current = byEmail ?? byId;
   const resolution = resolveNames(row, existing, importing, {
-    whyMissing,
+    ...round,
     current: current?.is_in_scope ? current : undefined,
   });
 
-  return { email, byEmail, byId, current, whyMissing, resolution };
+  return { email, byEmail, byId, current, whyMissing: round.whyMissing, resolution };
 }
 
 /** All that is wrong at once: an unknown branch would otherwise be reported only after a wrong date had been corrected. */
@@ -147,10 +146,11 @@ function validateExisting(
   row: MappedRow,
   current: ExistingPerson,
   resolved: ResolvedRow,
-  { options, principal, references }: ImportContext,
+  importing: ImportContext,
   isById: boolean,
 ): RowVerdict<PersonPlan> {
-  const chosenRoles = row.values.roles as FormRole[] | undefined;
+  const { options, principal, references } = importing;
+  const chosenRoles = chosenRolesFor(row, current, importing);
   // The form’s roles say less than the stored ones.
   const isOther = chosenRoles && !isSameSet(pairRoles(chosenRoles), formRolesOf(current.roles));
   const nextRoles = isOther && storedRoles(chosenRoles, current.roles, givesAs(principal.level));
@@ -173,6 +173,18 @@ function validateExisting(
   };
 }
 
+/** A manager whom the file names keeps the role that they get: the same file again would take it away. */
+function chosenRolesFor(
+  { values, isNamedManager = false }: MappedRow,
+  { roles: current }: ExistingPerson,
+  { managersGetRole = false }: ImportContext,
+): readonly FormRole[] | undefined {
+  const chosen = values.roles as FormRole[] | undefined;
+  const keeps = managersGetRole && isNamedManager && current.includes('reporting-manager');
+
+  return chosen && keeps && !chosen.includes('admin') ? [...chosen, 'reporting-manager'] : chosen;
+}
+
 const managing = ({ email_norm, roles }: Pick<ExistingPerson, 'email_norm' | 'roles'>): { canManage?: string } =>
   holdsAny(roles, managingRoles) ? { canManage: email_norm } : {};
 
@@ -188,8 +200,7 @@ function planToAdd(resolved: ResolvedRow, importing: ImportContext): Extract<Per
   return { add, record: newPersonRecord(add), groups };
 }
 
-interface ResolveOptions {
-  readonly whyMissing?: WhyMissing | undefined;
+interface ResolveOptions extends Round {
   readonly current?: ExistingPerson | undefined;
 }
 
@@ -197,7 +208,7 @@ function resolveNames(
   row: MappedRow,
   existing: ExistingPeople,
   importing: ImportContext,
-  { whyMissing, current }: ResolveOptions,
+  { whyMissing, givesRole = false, current }: ResolveOptions,
 ) {
   const { values } = row;
   const { references, branchId, insuranceId } = importing;
@@ -232,9 +243,17 @@ function resolveNames(
       : find('insuranceCategory', 'insurance', current?.insurance_policy_id);
   const managerEmail = values.manager === undefined ? undefined : normalise(String(values.manager));
   const manager = managerEmail === undefined ? undefined : findManager(existing, managerEmail, current);
-  const isUnknown = manager !== undefined && 'error' in manager;
-  const why = isUnknown && whyMissing ? whyMissing(row) : null;
+  const withoutRole = manager && 'error' in manager ? manager.withoutRole : undefined;
+  const isGiven = givesRole && withoutRole !== undefined;
+  const isUnknown = manager !== undefined && 'error' in manager && !isGiven;
+  const isJudged = isUnknown && whyMissing !== undefined;
+  const why = isJudged ? whyMissing(row) : null;
   if (isUnknown && why !== null) errors.manager = why ?? manager.error;
+  const lacksOnlyRole = !isJudged || why === undefined;
+  // An earlier row may have given the role, and may not be stored in the end.
+  const managerWithoutRole =
+    (lacksOnlyRole ? withoutRole : undefined) ?? (managerEmail ? existing.givenRole(managerEmail) : undefined);
+  const managerId = manager && 'id' in manager ? manager.id : isGiven ? withoutRole.id : undefined;
   const resolved: ResolvedRow = {
     values,
     ...(designation && { designation }),
@@ -243,10 +262,14 @@ function resolveNames(
     ...(team && { team }),
     ...(insurance && { insurance }),
     ...(groups && { groups: [...new Set(groups)] }),
-    ...(manager && 'id' in manager && { manager: manager.id }),
+    ...(managerId !== undefined && { manager: managerId }),
   };
 
-  return { resolved, errors, unknown, waitsFor: isUnknown ? managerEmail : undefined };
+  return {
+    ...{ resolved, errors, unknown, managerWithoutRole },
+    givesRoleTo: isUnknown ? undefined : managerWithoutRole,
+    waitsFor: isUnknown ? managerEmail : undefined,
+  };
 }
 
 /** The current manager stays, even one who has left or is out of scope. */

@@ -82,8 +82,10 @@ export interface Table {
     readonly field: string;
     /** The columns that `of` needs. */
     readonly reads: readonly string[];
-    of(values: RowValues, options: ImportOptions): { readonly name: string; readonly email: string } | undefined;
+    of(values: RowValues, options: ImportOptions): ManagerInFile | undefined;
     namedIn(values: RowValues): string | undefined;
+    /** A manager, as rows name them by address or full name. */
+    key(manager: string): string;
   };
   /** Two rows with the same identity conflict; `field` gets the error. */
   identities(values: RowValues): readonly { readonly field: string; readonly key: string; readonly what: string }[];
@@ -100,6 +102,12 @@ export interface ImportOptions {
   readonly role?: DefaultRole | undefined;
   /** Those that a file of leave balances can have a column for. */
   readonly leaveTypes?: readonly LeaveTypeColumn[];
+}
+
+export interface ManagerInFile {
+  readonly name: string;
+  readonly email: string;
+  readonly hasRole: boolean;
 }
 
 /** Only cells with content, by column key. */

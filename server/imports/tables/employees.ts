@@ -158,10 +158,15 @@ export const employees: Table = {
     field: 'manager',
     reads: ['firstName', 'lastName', 'email', 'roles'],
     of: ({ firstName, lastName, email: address, roles }, options) =>
-      address && rolesIn(roles, options).some((role) => role === 'admin' || role === 'reporting-manager')
-        ? { name: fullNameNorm(`${firstName} ${lastName}`), email: normalise(String(address)) }
+      address
+        ? {
+            name: fullNameNorm(`${firstName} ${lastName}`),
+            email: normalise(String(address)),
+            hasRole: rolesIn(roles, options).some((role) => role === 'admin' || role === 'reporting-manager'),
+          }
         : undefined,
     namedIn: ({ manager }) => (isManagerName(manager) ? fullNameNorm(manager) : undefined),
+    key: (manager) => (isManagerName(manager) ? fullNameNorm(manager) : normalise(manager)),
   },
   identities: ({ email: address, empId }) => [
     ...(address ? [{ field: 'email', key: `email ${normalise(String(address))}`, what: 'This email address' }] : []),

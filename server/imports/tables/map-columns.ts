@@ -3,7 +3,7 @@ import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
 import { tableFor } from './balances-by-type.ts';
 import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';
-import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
+import type { Column, Hints, ImportOptions, ManagerInFile, RowValues, Table } from './column.ts';
 import { findHead, type Head } from './head.ts';
 
 export interface MappedRow {
@@ -19,8 +19,10 @@ export interface MappedRow {
   readonly values: RowValues;
   /** By field; empty when the row may be stored. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Email addresses of the people in the file who have the name that the row gives for its manager. */
-  readonly managersInFile?: readonly string[];
+  /** The people in the file who have the name that the row gives for its manager. */
+  readonly managersInFile?: readonly ManagerInFile[];
+  /** Whether a row names this row's person as its manager. */
+  readonly isNamedManager?: boolean;
   /** Identical to an earlier row. */
   readonly isRepeated?: boolean;
 }
@@ -55,10 +57,14 @@ export function mapColumns(rows: readonly Row[], given: Table, options: ImportOp
   const hints = hintsFor(head, rest);
   const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };
   const managers = managersIn(rest, table, head.columns, options);
+  const named = namedManagers(rest, table, head.columns);
   const withManagers = (row: MappedRow): MappedRow => {
+    if (named.size === 0) return row;
     const managersInFile = managers.get(table.managers?.namedIn(row.values) ?? '');
+    const own = table.managers?.of(row.values, options);
+    const isNamedManager = own !== undefined && (named.has(own.email) || named.has(own.name));
 
-    return managersInFile ? { ...row, managersInFile } : row;
+    return { ...row, ...(managersInFile && { managersInFile }), ...(isNamedManager && { isNamedManager }) };
   };
   let at = 0;
 
@@ -176,14 +182,22 @@ function namesIn(rows: readonly Row[], table: Table, columns: Head['columns']): 
   return named;
 }
 
+/** As they are named, for tables whose rows name managers. */
+function namedManagers(rows: readonly Row[], { managers }: Table, columns: Head['columns']): ReadonlySet<string> {
+  const at = columns.findIndex((column) => column?.key === managers?.field);
+  const written = at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '').filter((text) => text !== '');
+
+  return new Set(managers ? written.map(managers.key) : []);
+}
+
 /** By name, for tables whose rows name managers. */
 function managersIn(
   rows: readonly Row[],
   table: Table,
   columns: Head['columns'],
   options: ImportOptions,
-): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+): Map<string, ManagerInFile[]> {
+  const found = new Map<string, ManagerInFile[]>();
   if (!table.managers) return found;
   const { field, reads, of, namedIn } = table.managers;
   const at = columns.findIndex((column) => column?.key === field);
@@ -191,7 +205,10 @@ function managersIn(
   const needed = columns.map((column) => (column && reads.includes(column.key) ? column : undefined));
   for (const row of rows) {
     const manager = of(arranged(row, needed, []).values, options);
-    if (manager) found.set(manager.name, [...(found.get(manager.name) ?? []), manager.email]);
+    if (!manager) continue;
+    const others = found.get(manager.name);
+    if (others) others.push(manager);
+    else found.set(manager.name, [manager]);
   }
 
   return found;

@@ -60,6 +60,8 @@ const people = {
   role: Type.Optional(RoleOfRest),
   /** Whether the people who are added get a welcome email now; omitted for yes. */
   welcome: Type.Optional(Type.Boolean({ title: 'Welcome emails' })),
+  /** Whether the people in `managersWithoutRole` of the check get the Reporting Manager role, if a row that names them is stored. */
+  managersGetRole: Type.Optional(Type.Boolean({ title: 'Managers get the role' })),
 };
 
 const UNITS_MAX_BYTES = 100_000;
@@ -236,6 +238,19 @@ export const CheckReply = replyWith({
       role: Type.Union([Type.Literal('admin'), Type.Literal('reporting-manager'), Type.Literal('b-content-writer')]),
       total: Type.Integer(),
       people: Type.Array(Type.String()),
+    }),
+  ),
+  /**
+   * Managers whom rows name, and who lack only the Reporting Manager role, whether or not `managersGetRole` gives it to
+   * them; how many rows name them. Those of most rows first, limited to a hundred.
+   */
+  managersWithoutRole: Type.Optional(
+    Type.Object({
+      total: Type.Integer(),
+      rows: Type.Integer(),
+      shown: Type.Array(
+        Type.Object({ _id: Id(), fullName: Type.String(), email: Type.String(), rows: Type.Integer() }),
+      ),
     }),
   ),
   /** Those of most rows first, limited to a few. */

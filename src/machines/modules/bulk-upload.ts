@@ -150,10 +150,10 @@ export function choicesOfLast(
   return { branchId, insuranceId, role, welcomes: welcome };
 }
 
-type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifies'>>;
+type Chosen = Pick<UploadRequest, 'kind' | 'managersGetRole' | Exclude<keyof UploadChoices, 'notifies'>>;
 
 /** Only employees have choices; empty ones are not sent. */
-const choicesOf = ({ kind, mode, branchId, insuranceId, role, welcomes }: Chosen) =>
+const choicesOf = ({ kind, mode, branchId, insuranceId, role, welcomes, managersGetRole }: Chosen) =>
   kind === 'employees'
     ? {
         mode,
@@ -161,6 +161,7 @@ const choicesOf = ({ kind, mode, branchId, insuranceId, role, welcomes }: Chosen
         ...(insuranceId && { insuranceId }),
         ...(role && { role }),
         ...(!welcomes && { welcome: false }),
+        ...(managersGetRole && { managersGetRole }),
       }
     : {};
 

@@ -16,10 +16,11 @@ import { readReferences } from '../../../server/imports/references.ts';
 import { runImport } from '../../../server/imports/run.ts';
 import type { Kind, Mode } from '../../../server/imports/tables/column.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
-import type { DefaultRole } from '../../../src/rules/employees/employee-roles.ts';
-import { defaultRoles } from '../../../src/rules/employees/employee-roles.ts';
+import { type DefaultRole, rolesGained } from '../../../src/rules/employees/employee-roles.ts';
+import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { addressIn, drafts, rolesGiven, rowOf } from './drafts.ts';
 import { folder, saved } from './support.ts';
 import { csv, person } from './uploads.ts';
 
@@ -71,13 +72,16 @@ async function newCase(level: 'company' | 'branch'): Promise<Case> {
   };
 }
 
-const addressIn = ({ id }: TestCompany, name: string): string => `${name}@${id.slice(-12)}.example`;
+interface Roles {
+  readonly role?: DefaultRole | undefined;
+  readonly managersGetRole?: boolean;
+}
 
 async function importingFor(
   { principal }: Case,
   kind: Kind,
   mode: Mode,
-  role: DefaultRole | undefined,
+  { role, managersGetRole = false }: Roles,
 ): Promise<ImportContext> {
   const { db } = database;
   const scope = scopeOf(principal);
@@ -97,6 +101,7 @@ async function importingFor(
     branchId: undefined,
     insuranceId: undefined,
     welcomes: true,
+    managersGetRole,
   };
 }
 
@@ -104,12 +109,12 @@ async function importingFor(
 const steady = (size: number) => ({ size, turn: async () => {}, note: () => {} });
 
 /** What the dry run says, and what the upload did, row by row as far as each tells. */
-async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number, role?: DefaultRole) {
+async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number, roles: Roles = {}) {
   const { db } = database;
-  const importing = await importingFor(given, kind, mode, role);
+  const importing = await importingFor(given, kind, mode, roles);
   const { companyId } = importing.principal;
   const sent = files.map((rows, at) => ({ name: `file${at}.csv`, path: saved(csv(rows)) }));
-  const { rows, created, updated, unchanged, failed } = await checkFiles(readers, sent, importing);
+  const { rows, created, updated, unchanged, failed, gains } = await checkFiles(readers, sent, importing);
   const before = await peopleOf(companyId);
   await runImport({ readers, files: sent, importing, pace: steady(size), log: quiet, isStopping: () => false });
   const { failures, counts } = await inCompany(db, companyId, async (trx) => ({
@@ -125,8 +130,13 @@ async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][]
     said: {
       counts: { created, updated, unchanged, failed },
       failures: rows.filter(({ outcome }) => outcome === 'failed').map(({ outcome: _, ...row }) => row),
+      gains: new Map(gains.map(({ role, total }) => [role, total])),
     },
-    done: { counts, failures: failures.map(({ file, row, email, errors }) => ({ file, row, email, errors })) },
+    done: {
+      counts,
+      failures: failures.map(({ file, row, email, errors }) => ({ file, row, email, errors })),
+      gains: await gainsOf(importing.id),
+    },
     outcomes: rows,
     before,
     after: await peopleOf(companyId),
@@ -134,6 +144,19 @@ async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][]
 }
 
 const quiet = silent as unknown as Parameters<typeof runImport>[0]['log'];
+
+/** How many people got each role, by the audit trail. */
+async function gainsOf(importId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; before: Role[] | null; after: Role[] }>`
+    select entity_id as id, before->'roles' as before, after->'roles' as after
+    from audit_entry where after->>'importId' = ${importId} and after ? 'roles'
+  `.execute(database.db);
+  const gained = new Set(
+    rows.flatMap(({ id, before, after }) => rolesGained(before ?? [], after).map((role) => `${role} ${id}`)),
+  );
+
+  return new Map([...grouped(gained, (one) => one.split(' ')[0] ?? '')].map(([role, people]) => [role, people.length]));
+}
 
 /** How many people have an address, and how often they were changed. */
 async function peopleOf(companyId: string): Promise<Map<string, { people: number; changes: number }>> {
@@ -143,52 +166,6 @@ async function peopleOf(companyId: string): Promise<Map<string, { people: number
   `.execute(database.db);
 
   return new Map(rows.map(({ email_norm, ...counts }) => [email_norm, counts]));
-}
-
-const names = ['boss', 'lead', 'branch', 'plain', 'leaver', 'new1', 'new2', 'new3', 'new4', 'new5', 'new6'];
-const maybe = <T>(value: fc.Arbitrary<T>, weight: number, none = 1) =>
-  fc.oneof({ weight, arbitrary: value }, { weight: none, arbitrary: fc.constant(undefined) });
-
-const draft = fc.record({
-  name: fc.constantFrom(...names),
-  isNamedByEmail: fc.boolean(),
-  hasBoth: fc.boolean(),
-  empId: maybe(fc.constantFrom(...names, 'other'), 1, 9),
-  manager: maybe(fc.constantFrom(...names, ...names.slice(5), 'nobody'), 3, 2),
-  role: fc.constantFrom('Employee', 'Reporting Manager', 'Reporting Manager', 'Reporting Manager', 'Admin', ''),
-  says: fc.constantFrom('all', 'all', 'all', 'roles', 'nothing'),
-  phone: maybe(fc.constantFrom('1', '2'), 1),
-  department: fc.constantFrom(...Array(9).fill('Care'), 'Nowhere'),
-});
-
-/** Most of a file is about different people; some of them come again. */
-const drafts = fc
-  .tuple(
-    fc.uniqueArray(draft, { minLength: 4, maxLength: 11, selector: ({ name }) => name }),
-    fc.array(draft, { maxLength: 4 }),
-  )
-  .map((parts) => parts.flat());
-
-const defaultRole = maybe(fc.constantFrom(...defaultRoles), 2);
-
-/** The row of a draft; in a file of changes most cells may be empty. */
-function rowOf(company: TestCompany, mode: Mode, made: typeof draft extends fc.Arbitrary<infer T> ? T : never): Row {
-  const { name, manager, role, phone, department, empId, isNamedByEmail, hasBoth, says } = made;
-  const isWhole = mode === 'create' || says === 'all';
-  const isNew = name.startsWith('new');
-  const address = addressIn(company, name);
-
-  return {
-    ...person(name, {
-      ...(isWhole ? {} : { 'First Name': '', 'Last Name': '', Designation: '', Branch: '' }),
-      Email: mode === 'create' || isNew || hasBoth || isNamedByEmail ? address : '',
-      'Employee Id': mode === 'create' || isNew || hasBoth || !isNamedByEmail ? (empId ?? name) : '',
-      Department: isWhole ? department : '',
-      Role: isWhole || says === 'roles' ? role : '',
-    }),
-    'Manager Email': manager === undefined ? '' : addressIn(company, manager),
-    Phone: phone ?? '',
-  };
 }
 
 describe('a dry run of employees', () => {
@@ -201,10 +178,10 @@ describe('a dry run of employees', () => {
     'predicts the upload’s results row by row in mode %s at %s level',
     async (mode, level) => {
       await fc.assert(
-        fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), defaultRole, async (all, size, role) => {
+        fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), rolesGiven, async (all, size, roles) => {
           const given = await newCase(level);
           const rows = all.map((one) => rowOf(given.company, mode, one));
-          const { said, done, outcomes, before, after } = await both(given, 'employees', mode, [rows], size, role);
+          const { said, done, outcomes, before, after } = await both(given, 'employees', mode, [rows], size, roles);
 
           expect(said).toEqual(done);
           for (const { row, outcome } of outcomes) {
@@ -279,7 +256,7 @@ describe('a role for people without one', () => {
       const one = (name: string, more: Row = {}) => person(name, { Email: addressIn(given.company, name), ...more });
       const { Role: _, ...without } = one('none');
       const rows = [without, one('empty', { Role: '' }), one('own', { Role: 'Employee' })];
-      const { said, done } = await both(given, 'employees', 'create', [rows], 2, 'reporting-manager');
+      const { said, done } = await both(given, 'employees', 'create', [rows], 2, { role: 'reporting-manager' });
 
       expect(said).toEqual(done);
       expect(done.counts).toMatchObject({ created: 3, failed: 0 });
@@ -296,7 +273,7 @@ describe('a role for people without one', () => {
     const given = await newCase('company');
     const before = await rolesOf(given);
     const row = person('plain', { Email: addressIn(given.company, 'plain'), 'Employee Id': 'plain', Role: '' });
-    const { said, done } = await both(given, 'employees', 'update', [[row]], 2, 'reporting-manager');
+    const { said, done } = await both(given, 'employees', 'update', [[row]], 2, { role: 'reporting-manager' });
 
     expect(said).toEqual(done);
     expect(done.counts).toMatchObject({ updated: 1 });
@@ -307,7 +284,7 @@ describe('a role for people without one', () => {
     const given = await newCase('company');
     const { Role: _, ...lead } = person('mara', { 'First Name': 'Mara', 'Last Name': 'Lind' });
     const rows = [{ ...lead, 'Manager Email': '' }, person('report', { 'Manager Email': 'Mara Lind' })];
-    const { said, done } = await both(given, 'employees', 'create', [rows], 2, 'reporting-manager');
+    const { said, done } = await both(given, 'employees', 'create', [rows], 2, { role: 'reporting-manager' });
 
     expect(said).toEqual(done);
     expect(done.counts).toMatchObject({ created: 2, failed: 0 });

@@ -31,6 +31,7 @@ export function show(value: string | object, changes: Partial<BulkUploadContext>
     units: [],
     columns: [],
     recalled: [],
+    managersGetRole: false,
     ...changes,
   };
   const chart = restingIn(bulkUploadMachine, value as never, context);

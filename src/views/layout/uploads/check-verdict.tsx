@@ -19,6 +19,7 @@ import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Banner } from '../banner.tsx';
 import { hasColumnChoices, ignoredHeaders, MatchedColumns, UnknownColumns } from './columns-in-file.tsx';
+import { ManagersWithoutRole } from './managers-without-role.tsx';
 import { NotInFile } from './not-in-file.tsx';
 import { Recheck } from './recheck.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -47,6 +48,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
         <UnknownColumns actorRef={actorRef} check={check} />
         <UnknownUnits actorRef={actorRef} />
+        <ManagersWithoutRole actorRef={actorRef} />
         {hasColumnChoices(kind) && <Recheck actorRef={actorRef} />}
         <MatchedColumns actorRef={actorRef} check={check} />
         <KeptColumns columns={check.columns} />
