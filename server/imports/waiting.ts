@@ -10,8 +10,11 @@ type Settle = (rows: readonly MappedRow[], round: Round) => Promise<readonly Row
 export class WaitingRows {
   readonly #byManager = new Map<string, MappedRow[]>();
   readonly #arrived = new Set<string>();
-  /** Addresses of people who could manage if they had the role. */
+  /** Addresses of people who may lack only the role, and were not given it in vain. */
   readonly #withoutRole = new Set<string>();
+  /** The person of each waiting row, by address. */
+  readonly #waiting = new Map<MappedRow, string>();
+  readonly #waitingPeople = new Set<string>();
   /** Rows that were refused, by their own address. */
   readonly #refused = new Map<string, MappedRow>();
   readonly #isUnclear: boolean;
@@ -27,12 +30,15 @@ export class WaitingRows {
   }
 
   note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, outcome, waitsFor, canManage, managerWithoutRole } of verdicts) {
+    for (const { row, outcome, waitsFor, canManage, managerWithoutRole, existing } of verdicts) {
+      const own = existing === undefined ? addressOf(row) : normalise(existing);
       if (canManage !== undefined) this.#arrived.add(canManage);
-      else if (outcome === 'created') this.#withoutRole.add(addressOf(row));
-      if (waitsFor !== undefined && managerWithoutRole) this.#withoutRole.add(waitsFor);
       if (outcome === 'failed') this.#refused.set(addressOf(row), row);
+      else if (canManage === undefined && waitsFor === undefined) this.#withoutRole.add(own);
       if (waitsFor === undefined) continue;
+      if (managerWithoutRole) this.#withoutRole.add(waitsFor);
+      this.#waiting.set(row, own);
+      this.#waitingPeople.add(own);
       const rows = this.#byManager.get(waitsFor);
       if (rows) rows.push(row);
       else this.#byManager.set(waitsFor, [row]);
@@ -51,7 +57,7 @@ export class WaitingRows {
     const ready = this.#take(this.#arrived);
     this.#arrived.clear();
     if (ready.length > 0) return { rows: ready };
-    const givesRole = this.#givesRole ? this.#take(this.#settledWithoutRole()) : [];
+    const givesRole = this.#givesRole ? this.#take(this.#takeWithoutRole()) : [];
     if (givesRole.length > 0) return { rows: givesRole, givesRole: true };
     const rows = this.#take(this.#byManager.keys());
 
@@ -64,15 +70,22 @@ export class WaitingRows {
       taken.push(...(this.#byManager.get(address) ?? []));
       this.#byManager.delete(address);
     }
+    for (const row of taken) {
+      this.#waitingPeople.delete(this.#waiting.get(row) ?? '');
+      this.#waiting.delete(row);
+    }
 
     return inOrder(taken);
   }
 
-  /** Someone whose own row waits, or has errors, may get the role from that row. */
-  #settledWithoutRole(): string[] {
-    const waiting = new Set([...this.#byManager.values()].flat().map(addressOf));
+  /** Someone whose own row waits, or has errors, may get the role from that row: they come again once it is settled. */
+  #takeWithoutRole(): string[] {
+    const taken = [...this.#withoutRole].filter(
+      (address) => !this.#waitingPeople.has(address) && !this.#refused.has(address),
+    );
+    this.#withoutRole.clear();
 
-    return [...this.#withoutRole].filter((address) => !waiting.has(address) && !this.#refused.has(address));
+    return taken;
   }
 
   /** About managers in the same file: those of refused rows, and those who wait in vain themselves. */

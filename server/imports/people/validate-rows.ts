@@ -109,7 +109,9 @@ function validateRow(
     ...errors,
     ...row.errors,
   };
-  if (waitsFor !== undefined && !whyMissing) return { row, outcome: 'waiting', errors: {}, waitsFor };
+  if (waitsFor !== undefined && !whyMissing) {
+    return { row, outcome: 'waiting', errors: {}, waitsFor, ...(current && { existing: current.email }) };
+  }
   if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
   if (current) return validateExisting(row, current, resolved, importing, byEmail === undefined);
   // Last, so that a row that fails anyway doesn't reveal accounts at other companies.

@@ -238,6 +238,31 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
     ]);
   });
 
+  it('wait for their own row, which a file may identify by employee ID', async () => {
+    const [lead, ana] = [await world.target('own branch', {}), await world.target('own branch', {})];
+    const empIdOf = async ({ id }: TestPerson) =>
+      (await world.db.selectFrom('person').select('emp_id').where('id', '=', id).executeTakeFirstOrThrow()).emp_id;
+    const rows = [
+      under('i1', ana.email),
+      { 'Employee Id': await empIdOf(ana), Role: 'Employee', 'Manager Email': lead.email },
+    ];
+    const { refused, gains } = await upload(rows, { ...give, mode: 'update' });
+
+    expect(refused).toEqual([]);
+    expect(gains).toMatchObject([{ role: 'reporting-manager', total: 2 }]);
+    expect([await rolesOf(lead.email), await rolesOf(ana.email)]).toEqual([
+      ['reporting-manager', 'employee'],
+      ['reporting-manager', 'employee'],
+    ]);
+  });
+
+  it('get it in a line of any length', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => under(`line${at}`, at === 29 ? '' : addressOf(`line${at + 1}`)));
+    const { created, gains } = await upload(rows, give);
+
+    expect([created, gains]).toMatchObject([30, [{ role: 'reporting-manager', total: 29 }]]);
+  });
+
   it('wait for their own row, which may give them another role', async () => {
     const ana = await world.target('own branch', { roles: ['employee'] });
     const rows = [under('h1', ana.email), { Email: ana.email, Role: 'Reporting Manager' }];

@@ -35,7 +35,7 @@ export function ManagersWithoutRole({ actorRef }: { actorRef: BulkUploadActor })
       </details>
       <Checkbox
         label={`Give ${first?.fullName}${total > 1 ? ` and ${count(total - 1, 'other')}` : ''} the Reporting Manager role`}
-        description="They get it during the upload, if at least one row that names them is valid. Without it, these rows will fail."
+        description="If this is not ticked, these rows will fail. Managers get the role during the upload, if at least one row that names them is valid."
         checked={isGiven}
         onChange={() => actorRef.send({ type: 'managersRole.pressed' })}
       />
