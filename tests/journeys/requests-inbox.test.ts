@@ -230,6 +230,32 @@ describe('the requests inbox', () => {
     await expect.poll(number).toBe(1);
   });
 
+  it('does not decide on the next request when Approve is tapped twice on a phone', async ({ open }) => {
+    const person = await applicant();
+    await ask(person, ['leave', 'leave']);
+    const page = await open({ as: manager, at: only(person), width: 360 });
+    await page.getByText('1-2 of 2', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await approve(page).click({ trial: true });
+    const { x, y, width, height } = (await approve(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const tap = () => page.mouse.click(x + width / 2, y + height / 2);
+    // Time stands still for styles, so that the second tap comes early on a slow machine, too.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await tap();
+    await panel(page).getByRole('button', { name: 'Undo' }).waitFor();
+    await approve(page).waitFor();
+    await tap();
+
+    // Pressed, it would say that it is busy.
+    expect(await approve(page).isVisible()).toBe(true);
+    expect(await pending(person)).toBe(1);
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await approve(page).click();
+    await expect.poll(() => pending(person)).toBe(0);
+  });
+
   it('has a switch for the person’s weekday morning email, which keeps its value if the change is refused', async ({
     open,
   }) => {

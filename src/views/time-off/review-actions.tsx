@@ -5,6 +5,7 @@ import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { ChangeDays } from './change-days.tsx';
+import styles from './review-actions.module.css';
 
 interface ReviewActionsProps {
   actorRef: LeaveReviewActor;
@@ -30,7 +31,7 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
 
   if (!mayDecide) {
     return (
-      <>
+      <div className={styles.afterwards}>
         {isFinal && review?.canCancel && (
           <>
             {review.ledger && <ChangeDays request={review.request} ledger={review.ledger} onSaved={amended} />}
@@ -49,12 +50,12 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
             Close
           </Button>
         )}
-      </>
+      </div>
     );
   }
 
   return (
-    <>
+    <div key={review?.request._id} className={styles.deciding}>
       {queue.length > 0 && (
         <Button variant="quiet" disabled={isDeciding} focusableWhenDisabled onClick={goOn}>
           Skip
@@ -79,6 +80,6 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
       >
         Approve
       </Button>
-    </>
+    </div>
   );
 }
