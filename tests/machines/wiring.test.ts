@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
 import { runningActors } from '../../src/machines/actor-registry.ts';
@@ -129,6 +129,7 @@ const prefixed = (prefix: string, charts: Record<string, AnyStateMachine>) =>
 describe('the wiring', () => {
   it('registers charts made for one person or one form, so that they are watched and counted', () => {
     const { machines: wired } = browser();
+    onTestFinished(() => runningActors.clear());
     const before = runningActors.size;
     const made = [wired(wireRecognitionComposer).composerOf('p1'), wired(wireArticleDraft).publishingOf({} as never)];
     for (const chart of [...made, wired(wireChallengeForm).pictureOf({} as never)])

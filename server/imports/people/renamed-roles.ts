@@ -1,5 +1,5 @@
 import type { FormRole } from '../../../src/api/contract/employees.ts';
-import type { RenamedRoles } from '../../../src/api/contract/imports.ts';
+import type { RenamedRoles } from '../../../src/api/contract/import-roles.ts';
 import { employeeFields } from '../../../src/rules/employees/employee-fields.ts';
 import { formRoles } from '../../../src/rules/employees/employee-roles.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';

@@ -12,7 +12,7 @@ import {
   replyWith,
   strictObject,
 } from './common.ts';
-import { FormRole } from './employees.ts';
+import { ManagersWithoutRole, RenamedRoles } from './import-roles.ts';
 import { ExistingUnit, NamedUnitKind, NewUnit, UnknownUnit } from './import-units.ts';
 import { FieldChange } from './people.ts';
 
@@ -190,14 +190,6 @@ export const CheckedChange = Type.Object({
 });
 export type CheckedChange = Static<typeof CheckedChange>;
 
-/** Roles that a file calls otherwise than the console, in how many rows, and what they are read as. */
-export const RenamedRoles = Type.Object({
-  written: Type.String(),
-  roles: Type.Array(FormRole),
-  rows: Type.Integer(),
-});
-export type RenamedRoles = Static<typeof RenamedRoles>;
-
 const ColumnName = Type.Object({ key: Type.String(), title: Type.String() });
 
 export const CheckReply = replyWith({
@@ -240,19 +232,7 @@ export const CheckReply = replyWith({
       people: Type.Array(Type.String()),
     }),
   ),
-  /**
-   * Managers whom rows name, and who lack only the Reporting Manager role, whether or not `managersGetRole` gives it to
-   * them; how many rows name them. Those of most rows first, limited to a hundred.
-   */
-  managersWithoutRole: Type.Optional(
-    Type.Object({
-      total: Type.Integer(),
-      rows: Type.Integer(),
-      shown: Type.Array(
-        Type.Object({ _id: Id(), fullName: Type.String(), email: Type.String(), rows: Type.Integer() }),
-      ),
-    }),
-  ),
+  managersWithoutRole: Type.Optional(ManagersWithoutRole),
   /** Those of most rows first, limited to a few. */
   renamedRoles: Type.Optional(Type.Array(RenamedRoles)),
   /** People who would be updated, limited to a few hundred. */

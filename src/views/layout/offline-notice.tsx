@@ -12,7 +12,7 @@ export function OfflineNotice() {
 
   return (
     <p role="alert" className={styles.offline}>
-      You’re offline. Loading and saving continue when you’re connected again.
+      You’re offline. Try again when you’re connected.
     </p>
   );
 }

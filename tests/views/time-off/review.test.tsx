@@ -190,7 +190,7 @@ describe('the review of a request', () => {
     });
     render(inWorld(world(), <ReviewPanel actorRef={chart.actorRef} known={undefined} place="centre" />));
 
-    expect(texts('footer > div')).toEqual(['2 more on this page']);
+    expect(texts('footer > :first-child')).toEqual(['2 more on this page']);
   });
 
   it('shows documents with who added them, marks those only for HR, and offers HR to add one', () => {
