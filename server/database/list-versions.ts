@@ -1,6 +1,6 @@
 /**
- * Totals, ids and pages of lists are cached (server/lists/count-cache.ts, server/lists/list-cache.ts) while nothing that they are made from has changed.
- * Which tables a statement writes to is read from its text, so that no query can forget to say so.
+ * Totals, ids and pages of lists are cached (server/lists/count-cache.ts, server/lists/list-cache.ts) while nothing that
+ * they are made from has changed. Which tables a statement writes to is read from its text, so that no query can forget to say so.
  */
 import { NIL } from 'uuid';
 

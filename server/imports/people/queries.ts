@@ -117,8 +117,8 @@ export function newPersonRecord(person: NewColumns): string {
 type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id' | 'welcomes'>;
 
 /**
- * Adds accounts, audit entries and, unless they are held back, pending welcomes in one statement. Returns the ids that weren't added, because their
- * employee ID or address was taken in the meantime.
+ * Adds accounts, audit entries and, unless they are held back, pending welcomes in one statement. Returns the ids that
+ * weren't added, because their employee ID or address was taken in the meantime.
  */
 export async function insertPeople(
   db: Trx,

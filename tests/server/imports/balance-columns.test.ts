@@ -43,7 +43,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       const { person } = await somebody(place);
       const rows = [foreign(person)];
       const { problems, unread } = await check(rows);
-      expect(problems).toEqual([expect.stringContaining('pick those columns in the check results')]);
+      expect(problems).toEqual([expect.stringContaining('choose it in the check results')]);
       expect(unread).toEqual(
         expect.arrayContaining([
           { key: 'leaveType', title: 'Leave Type' },
