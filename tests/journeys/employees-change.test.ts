@@ -21,7 +21,7 @@ async function openMenu(page: Page, name: string): Promise<void> {
 async function fillRequired(page: Page, email: string, lastName: string): Promise<void> {
   await page.getByLabel('First name').fill('Nuno');
   await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Employee id').fill(`N-${email}`.slice(0, 40));
   await page.getByLabel('Branch').selectOption('Porto');
   await page.getByLabel('Department').selectOption('Engineering');
