@@ -2,7 +2,6 @@
 import { signFeedToken } from '../../server/feed/token.ts';
 import type { Board } from '../../src/machines/live-board.machine.ts';
 import {
-  BOARD_GATHER_MS,
   BOARD_POLL_MS,
   BOARD_REFUSED_RETRY_MS,
   FEED_RETRY_LONGEST_MS,
@@ -133,11 +132,11 @@ export const liveBoardDriver: Driver = {
     },
     'xstate.error.actor.refreshBoard': (stage) => stage.cut(BOARD),
     'xstate.after.searchDebounce.liveBoard.typing': passes(SEARCH_DEBOUNCE_MS),
-    'xstate.after.boardPoll.liveBoard.following.live': passes(BOARD_POLL_MS),
-    'xstate.after.boardGather.liveBoard.following.gathering': passes(BOARD_GATHER_MS),
+    'xstate.after.boardPoll.liveBoard.following.live': passesUntilAsked(2 * BOARD_POLL_MS),
+    'xstate.after.boardGather.liveBoard.following.gathering': passesUntilAsked(BOARD_POLL_MS),
     'xstate.after.refusedRetry.liveBoard.following.stale': passes(BOARD_REFUSED_RETRY_MS),
-    'xstate.after.boardRetry.liveBoard.following.reconnecting': passesUntilAsked,
-    'xstate.after.boardRetry.liveBoard.unreachable': passesUntilAsked,
+    'xstate.after.boardRetry.liveBoard.following.reconnecting': passesUntilAsked(FEED_RETRY_LONGEST_MS),
+    'xstate.after.boardRetry.liveBoard.unreachable': passesUntilAsked(FEED_RETRY_LONGEST_MS),
   },
   async see(stage, { state, steering }: Moment) {
     const shown = stateInWords(state);
@@ -165,14 +164,19 @@ function passes(time: number) {
   return ({ page }: Stage) => page.clock.runFor(time);
 }
 
-/** Attempts follow each other at random times, further and further apart. */
-async function passesUntilAsked({ page }: Stage): Promise<void> {
-  let isAsked = false;
-  page.on('request', (request) => {
-    isAsked ||= request.url().includes('challenge');
-  });
-  for (let passed = 0; passed <= FEED_RETRY_LONGEST_MS && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
-  if (!isAsked) throw new Error('The page never tried again');
+/**
+ * Attempts follow each other at random times, further and further apart. And what looks the same before and after a reply
+ * may begin to wait only while time passes.
+ */
+function passesUntilAsked(longest: number) {
+  return async ({ page }: Stage): Promise<void> => {
+    let isAsked = false;
+    page.on('request', (request) => {
+      isAsked ||= request.url().includes('challenge');
+    });
+    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+    if (!isAsked) throw new Error('The page never asked again');
+  };
 }
 
 const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();

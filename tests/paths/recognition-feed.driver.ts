@@ -4,7 +4,6 @@ import type { FeedPart } from '../../src/machines/recognition-feed.machine.ts';
 import {
   FEED_RETRY_LONGEST_MS,
   MESSAGE_RETRY_MS,
-  RECOGNITION_GATHER_MS,
   RECOGNITION_POLL_MS,
   RECOGNITION_REFUSED_RETRY_MS,
   SEARCH_DEBOUNCE_MS,
@@ -114,12 +113,12 @@ export const recognitionFeedDriver: Driver = {
     ...answered(POSTS, ['loadPosts', 'loadMore', 'loadNew', 'checkPosts']),
     ...answered(ACT, ['actOnPost']),
     'xstate.after.searchDebounce.recognitionFeed.typing': passes(SEARCH_DEBOUNCE_MS),
-    'xstate.after.feedPoll.recognitionFeed.open.following.live': passes(RECOGNITION_POLL_MS),
-    'xstate.after.feedGather.recognitionFeed.open.following.gathering': passes(RECOGNITION_GATHER_MS),
+    'xstate.after.feedPoll.recognitionFeed.open.following.live': passesUntilAsked(2 * RECOGNITION_POLL_MS),
+    'xstate.after.feedGather.recognitionFeed.open.following.gathering': passesUntilAsked(RECOGNITION_POLL_MS),
     'xstate.after.refusedRetry.recognitionFeed.open.following.stale': passes(RECOGNITION_REFUSED_RETRY_MS),
     'xstate.after.actionRetry.recognitionFeed.open.acting.unsure': passes(MESSAGE_RETRY_MS),
-    'xstate.after.feedRetry.recognitionFeed.open.following.offline': passesUntilAsked,
-    'xstate.after.feedRetry.recognitionFeed.unreachable': passesUntilAsked,
+    'xstate.after.feedRetry.recognitionFeed.open.following.offline': passesUntilAsked(FEED_RETRY_LONGEST_MS),
+    'xstate.after.feedRetry.recognitionFeed.unreachable': passesUntilAsked(FEED_RETRY_LONGEST_MS),
   },
   async see(stage, { state, steering }: Moment) {
     const { open } = state as { open?: Record<string, string> };
@@ -159,14 +158,19 @@ function passes(time: number) {
   return ({ page }: Stage) => page.clock.runFor(time);
 }
 
-/** Attempts follow each other at random times, further and further apart. */
-async function passesUntilAsked({ page }: Stage): Promise<void> {
-  let isAsked = false;
-  page.on('request', (request) => {
-    isAsked ||= request.url().includes(POSTS);
-  });
-  for (let passed = 0; passed <= FEED_RETRY_LONGEST_MS && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
-  if (!isAsked) throw new Error('The page never tried again');
+/**
+ * Attempts follow each other at random times, further and further apart. And what looks the same before and after a reply
+ * may begin to wait only while time passes.
+ */
+function passesUntilAsked(longest: number) {
+  return async ({ page }: Stage): Promise<void> => {
+    let isAsked = false;
+    page.on('request', (request) => {
+      isAsked ||= request.url().includes(POSTS);
+    });
+    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+    if (!isAsked) throw new Error('The page never asked again');
+  };
 }
 
 const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
