@@ -24,7 +24,7 @@ export interface ImportContext {
   readonly insuranceId: string | undefined;
   /** Uploads of employees only: whether those who are added get a welcome email now. */
   readonly welcomes: boolean;
-  /** Uploads of employees only: whether managers whom rows name, and who lack only the role, get it. */
+  /** Uploads of employees only: whether managers named in rows get the role if they lack only that. */
   readonly managersGetRole?: boolean;
   /** Uploads of balances only: the balances that the check showed for each row, by row number. */
   readonly checkedBalances?: CheckedBalances;

@@ -91,7 +91,7 @@ export interface BulkUploadContext extends UploadChoices {
   columns: readonly ColumnChoice[];
   /** Those that a check used as in earlier uploads. */
   recalled: readonly ColumnChoice[];
-  /** Whether managers whom the file names, and who lack only the role, get it. */
+  /** Whether managers named in the file get the role if they lack only that. */
   managersGetRole: boolean;
 }
 

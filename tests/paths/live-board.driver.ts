@@ -17,7 +17,7 @@ import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import { type Answer, type Stage, stopClock } from './stage.ts';
+import { type Answer, passesUntilAsked, type Stage, stopClock } from './stage.ts';
 
 const { _id, type } = challengeOf();
 const CHALLENGE = `challenge/${_id}`;
@@ -26,7 +26,6 @@ const SEGMENTS = 'get/details/on-edit';
 const FEED = 'company/notification/feed';
 /** Longer than the page has to be quiet before the bell comes to life. */
 const QUIET_MS = 5_000;
-const STEP_MS = 500;
 
 const token = signFeedToken({ userId: 'somebody', expiresAt: 4_000_000_000 }, 'secret');
 const ticket: Answer = {
@@ -132,11 +131,11 @@ export const liveBoardDriver: Driver = {
     },
     'xstate.error.actor.refreshBoard': (stage) => stage.cut(BOARD),
     'xstate.after.searchDebounce.liveBoard.typing': passes(SEARCH_DEBOUNCE_MS),
-    'xstate.after.boardPoll.liveBoard.following.live': passesUntilAsked(2 * BOARD_POLL_MS),
-    'xstate.after.boardGather.liveBoard.following.gathering': passesUntilAsked(BOARD_POLL_MS),
+    'xstate.after.boardPoll.liveBoard.following.live': passesUntilAsked('challenge', 2 * BOARD_POLL_MS),
+    'xstate.after.boardGather.liveBoard.following.gathering': passesUntilAsked('challenge', BOARD_POLL_MS),
     'xstate.after.refusedRetry.liveBoard.following.stale': passes(BOARD_REFUSED_RETRY_MS),
-    'xstate.after.boardRetry.liveBoard.following.reconnecting': passesUntilAsked(FEED_RETRY_LONGEST_MS),
-    'xstate.after.boardRetry.liveBoard.unreachable': passesUntilAsked(FEED_RETRY_LONGEST_MS),
+    'xstate.after.boardRetry.liveBoard.following.reconnecting': passesUntilAsked('challenge', FEED_RETRY_LONGEST_MS),
+    'xstate.after.boardRetry.liveBoard.unreachable': passesUntilAsked('challenge', FEED_RETRY_LONGEST_MS),
   },
   async see(stage, { state, steering }: Moment) {
     const shown = stateInWords(state);
@@ -162,21 +161,6 @@ const tellBoard = (stage: Stage, { body }: Answer): Promise<void> => {
 
 function passes(time: number) {
   return ({ page }: Stage) => page.clock.runFor(time);
-}
-
-/**
- * Attempts follow each other at random times, further and further apart. And what looks the same before and after a reply
- * may begin to wait only while time passes.
- */
-function passesUntilAsked(longest: number) {
-  return async ({ page }: Stage): Promise<void> => {
-    let isAsked = false;
-    page.on('request', (request) => {
-      isAsked ||= request.url().includes('challenge');
-    });
-    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
-    if (!isAsked) throw new Error('The page never asked again');
-  };
 }
 
 const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();

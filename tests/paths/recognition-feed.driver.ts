@@ -17,7 +17,7 @@ import { stateInWords } from '../machines/path-words.ts';
 import { care, recognitionFeed } from '../machines/recognition-feed.chart.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import { type Answer, type Stage, stopClock } from './stage.ts';
+import { type Answer, passesUntilAsked, type Stage, stopClock } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';
 const TAGS = 'get/hash-tags';
@@ -26,7 +26,6 @@ const SEGMENTS = 'get/details/on-edit';
 const FEED = 'company/notification/feed';
 /** Longer than the page has to be quiet before the bell comes to life. */
 const QUIET_MS = 5_000;
-const STEP_MS = 500;
 
 const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 const token = signFeedToken({ userId: 'somebody', expiresAt: 4_000_000_000 }, 'secret');
@@ -113,12 +112,12 @@ export const recognitionFeedDriver: Driver = {
     ...answered(POSTS, ['loadPosts', 'loadMore', 'loadNew', 'checkPosts']),
     ...answered(ACT, ['actOnPost']),
     'xstate.after.searchDebounce.recognitionFeed.typing': passes(SEARCH_DEBOUNCE_MS),
-    'xstate.after.feedPoll.recognitionFeed.open.following.live': passesUntilAsked(2 * RECOGNITION_POLL_MS),
-    'xstate.after.feedGather.recognitionFeed.open.following.gathering': passesUntilAsked(RECOGNITION_POLL_MS),
+    'xstate.after.feedPoll.recognitionFeed.open.following.live': passesUntilAsked(POSTS, 2 * RECOGNITION_POLL_MS),
+    'xstate.after.feedGather.recognitionFeed.open.following.gathering': passesUntilAsked(POSTS, RECOGNITION_POLL_MS),
     'xstate.after.refusedRetry.recognitionFeed.open.following.stale': passes(RECOGNITION_REFUSED_RETRY_MS),
     'xstate.after.actionRetry.recognitionFeed.open.acting.unsure': passes(MESSAGE_RETRY_MS),
-    'xstate.after.feedRetry.recognitionFeed.open.following.offline': passesUntilAsked(FEED_RETRY_LONGEST_MS),
-    'xstate.after.feedRetry.recognitionFeed.unreachable': passesUntilAsked(FEED_RETRY_LONGEST_MS),
+    'xstate.after.feedRetry.recognitionFeed.open.following.offline': passesUntilAsked(POSTS, FEED_RETRY_LONGEST_MS),
+    'xstate.after.feedRetry.recognitionFeed.unreachable': passesUntilAsked(POSTS, FEED_RETRY_LONGEST_MS),
   },
   async see(stage, { state, steering }: Moment) {
     const { open } = state as { open?: Record<string, string> };
@@ -156,21 +155,6 @@ function becomesVisible(state: DocumentVisibilityState): void {
 
 function passes(time: number) {
   return ({ page }: Stage) => page.clock.runFor(time);
-}
-
-/**
- * Attempts follow each other at random times, further and further apart. And what looks the same before and after a reply
- * may begin to wait only while time passes.
- */
-function passesUntilAsked(longest: number) {
-  return async ({ page }: Stage): Promise<void> => {
-    let isAsked = false;
-    page.on('request', (request) => {
-      isAsked ||= request.url().includes(POSTS);
-    });
-    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
-    if (!isAsked) throw new Error('The page never asked again');
-  };
 }
 
 const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();

@@ -163,6 +163,24 @@ export async function opens({ page }: Stage, what: Locator): Promise<void> {
   await what.waitFor();
 }
 
+const STEP_MS = 500;
+
+/**
+ * Lets time pass on a stopped clock, at most so many milliseconds, until the page makes a call with this in its address.
+ * Attempts may follow each other at random times, and a page that looks the same before and after a reply may begin to wait
+ * only while time passes.
+ */
+export function passesUntilAsked(part: string, longest: number) {
+  return async ({ page }: Stage): Promise<void> => {
+    let isAsked = false;
+    page.on('request', (request) => {
+      isAsked ||= request.url().includes(part);
+    });
+    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+    if (!isAsked) throw new Error('The page never asked again');
+  };
+}
+
 const isMeant = (call: Call, name: string) => (typeof call === 'string' ? call === name : call.test(name));
 
 /** What the browser reports about a file that isn't a picture, while it is being cropped. */

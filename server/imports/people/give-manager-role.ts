@@ -8,7 +8,7 @@ import type { ImportContext } from '../importer.ts';
 import type { PersonPlan } from './existing-people.ts';
 import { updatePerson } from './queries.ts';
 
-/** Gives the role to the managers whom these rows name, as if someone had given it by hand. Whoever has it keeps it. */
+/** Gives the role to the managers named in these rows, as if someone had given it by hand. Those who have it keep it. */
 export async function giveManagerRole(
   db: Trx,
   plans: readonly PersonPlan[],

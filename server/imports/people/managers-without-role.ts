@@ -4,7 +4,7 @@ import type { RowVerdict } from '../importer.ts';
 
 const SHOWN = 100;
 
-/** Managers whom rows name and who lack only the role. */
+/** Managers named in rows who lack only the role. */
 export class ManagersWithoutRole {
   readonly #byId = new Map<string, { readonly manager: ManagerCandidate; rows: number }>();
   #rows = 0;

@@ -268,7 +268,10 @@ function resolveNames(
   };
 
   return {
-    ...{ resolved, errors, unknown, managerWithoutRole },
+    resolved,
+    errors,
+    unknown,
+    managerWithoutRole,
     givesRoleTo: isUnknown ? undefined : managerWithoutRole,
     waitsFor: isUnknown ? managerEmail : undefined,
   };

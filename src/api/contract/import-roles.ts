@@ -11,8 +11,8 @@ export const RenamedRoles = Type.Object({
 export type RenamedRoles = Static<typeof RenamedRoles>;
 
 /**
- * Managers whom rows name, and who lack only the Reporting Manager role, whether or not `managersGetRole` gives it to
- * them; how many rows name them. Those of most rows first, limited to a hundred.
+ * Managers named in rows who lack only the Reporting Manager role, whether or not `managersGetRole` gives it to them, and
+ * how many rows name them. Those of most rows first, limited to a hundred.
  */
 export const ManagersWithoutRole = Type.Object({
   total: Type.Integer(),

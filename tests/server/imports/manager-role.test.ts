@@ -1,4 +1,4 @@
-/** Managers whom a file names and who lack only the Reporting Manager role. */
+/** Managers named in a file who lack only the Reporting Manager role. */
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckReply } from '../../../src/api/contract/imports.ts';
