@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../server/database/tx.ts';
-import { decidesFirst, subjectsWithDelegate } from '../server/people/approvers.ts';
 import { fullName } from '../server/people/full-name.ts';
+import { decidesFirst, subjectsWithDelegate } from '../server/people/time-off/approvers.ts';
 
 /** For each account: the latest requests that it is to decide on first; the newest few are unread. */
 const TOLD = 6;

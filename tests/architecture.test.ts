@@ -41,6 +41,7 @@ const joined = ['dashboard', 'time-off'];
 /** Folders that areas share. */
 const shared = {
   'src/rules': ['shared'],
+  'src/machines/modules': ['shared'],
   'src/views': ['layout', 'ui'],
   server: ['access', 'database', 'feed', 'lists', 'mail', 'notify', 'packed', 'people', 'plugins', 'storage'],
 };

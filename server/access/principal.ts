@@ -6,8 +6,8 @@ import type { Feature } from '../../src/rules/shared/features.ts';
 import type { Statement } from '../database/statement.ts';
 import { executeFixed } from '../database/statement-names.ts';
 import type { Db } from '../database/tx.ts';
-import { standsInFor } from '../people/delegations.ts';
 import { rankOf } from '../people/roles.ts';
+import { standsInFor } from '../people/time-off/delegations.ts';
 import { hashToken } from './tokens.ts';
 
 export interface Principal {

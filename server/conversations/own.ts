@@ -10,7 +10,7 @@ import { fieldError, orNotFound } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
 import { conversationWritten } from '../notify/events.ts';
-import { lockApplicant } from '../people/applicant.ts';
+import { lockApplicant } from '../people/time-off/applicant.ts';
 import { addEntries, type NewEntry, selectSent } from './entries.ts';
 import { attachFiles } from './files.ts';
 import { presentChange, presentHistory } from './list.ts';

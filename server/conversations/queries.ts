@@ -5,9 +5,9 @@ import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
-import { administersSubject } from '../people/approvers.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { administersSubject } from '../people/time-off/approvers.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 type Viewer = Pick<Principal, 'companyId' | 'personId'>;

@@ -6,7 +6,7 @@ import { eachOf } from '../access/each-of.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { managerTakesOver } from '../notify/handover.ts';
-import { todayOf } from '../people/applicant.ts';
+import { todayOf } from '../people/time-off/applicant.ts';
 import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { assertAsSeen } from './current-values.ts';

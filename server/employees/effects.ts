@@ -3,13 +3,13 @@ import type { Role } from '../../src/api/contract/auth.ts';
 import type { EmployeeEffects } from '../../src/api/contract/employees.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
-import { countAbsencesAfter } from '../people/absences-after.ts';
-import { todayOf } from '../people/applicant.ts';
 import { isInScope } from '../people/filters.ts';
-import { countDelegations } from '../people/leaver.ts';
-import { readLeaverBalances } from '../people/leaver-balances.ts';
-import { selectApprovers } from '../people/request-approvers.ts';
-import { countWaiting } from '../people/waiting.ts';
+import { countAbsencesAfter } from '../people/time-off/absences-after.ts';
+import { todayOf } from '../people/time-off/applicant.ts';
+import { countDelegations } from '../people/time-off/leaver.ts';
+import { readLeaverBalances } from '../people/time-off/leaver-balances.ts';
+import { selectApprovers } from '../people/time-off/request-approvers.ts';
+import { countWaiting } from '../people/time-off/waiting.ts';
 import { deactivationProblem } from './activation.ts';
 
 /** The number that a request names, plus the person who leaves. */

@@ -10,7 +10,7 @@ import { fieldError } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { lastDayChanged } from '../notify/handover.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { selectApplicant, todayAt } from '../people/time-off/applicant.ts';
 import { deactivationProblem, refuseDeactivation, setEnabled } from './activation.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { readEmployee } from './records.ts';

@@ -5,7 +5,7 @@ import { inParts } from '../database/in-parts.ts';
 import type { Log } from '../database/log.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { type Counts, countUnread } from '../notify/visibility.ts';
-import { standsInFor } from '../people/delegations.ts';
+import { standsInFor } from '../people/time-off/delegations.ts';
 import type { FeedMessage } from './feed-message.ts';
 
 /** People per query, so that other calls get their turn in between. */

@@ -15,9 +15,9 @@ import {
 } from '../../src/rules/leave/leave-days.ts';
 import type { Trx } from '../database/tx.ts';
 import { queryRunnerIn, type RowsOf } from '../lists/query-runner.ts';
-import { type Applicant, weekendDays } from '../people/applicant.ts';
-import { insertEntries } from '../people/approved-leave.ts';
-import { accountFor, type NumbersOf } from '../people/leave-account.ts';
+import { type Applicant, weekendDays } from '../people/time-off/applicant.ts';
+import { insertEntries } from '../people/time-off/approved-leave.ts';
+import { accountFor, type NumbersOf } from '../people/time-off/leave-account.ts';
 import { accountQueries } from './request-queries.ts';
 import type { TypeRow } from './type-queries.ts';
 

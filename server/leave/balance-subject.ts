@@ -5,10 +5,10 @@ import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/c
 import type { CallContext } from '../access/call-context.ts';
 import { notFound, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { selectApplicant } from '../people/applicant.ts';
-import { branchesAround } from '../people/branches.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { selectApplicant } from '../people/time-off/applicant.ts';
+import { branchesAround } from '../people/time-off/branches.ts';
 import { readAccounts } from './account.ts';
 import { selectTypes } from './type-queries.ts';
 

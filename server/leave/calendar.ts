@@ -4,7 +4,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
-import { leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
+import { leaveOfPeople, readAbsences, refuseLongSpan } from '../people/time-off/absences.ts';
 import { applicationsFrom } from './request-queries.ts';
 import { conditionsOf, filtersOf } from './requests.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CallContext } from '../access/call-context.ts';
-import { updateApplication } from '../people/approved-leave.ts';
+import { updateApplication } from '../people/time-off/approved-leave.ts';
 import { type ApplicationRow, type CancellationRow, updateCancellation } from './request-queries.ts';
 
 export const insertCancellation = (

@@ -5,9 +5,9 @@ import { administers } from '../../src/rules/auth/administers.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { decidingRoles, stillDecides } from '../people/delegations.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { decidingRoles, stillDecides } from '../people/time-off/delegations.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 
 const KEPT_DAYS = 90;

@@ -10,8 +10,8 @@ import { fieldError, httpError, notFound, orNotFound } from '../access/http-erro
 import type { Principal } from '../access/principal.ts';
 import { containsWords } from '../lists/search.ts';
 import { delegationCreated, delegationEnded } from '../notify/leave-events.ts';
-import { lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { highestRank } from '../people/roles.ts';
+import { lockApplicant, selectApplicant, todayAt } from '../people/time-off/applicant.ts';
 import {
   closeDelegation,
   hasDelegation,

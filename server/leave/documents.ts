@@ -5,7 +5,7 @@ import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDocumentAdded } from '../notify/leave-events.ts';
-import { lockApplicant } from '../people/applicant.ts';
+import { lockApplicant } from '../people/time-off/applicant.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
 import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';

@@ -4,7 +4,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveEntered } from '../notify/leave-events.ts';
-import { settleHomeDays } from '../people/home-days.ts';
+import { settleHomeDays } from '../people/time-off/home-days.ts';
 import { storeRequest } from './apply.ts';
 import { findPerson } from './balance-subject.ts';
 import { storeDecision } from './decide.ts';

@@ -16,10 +16,15 @@ import { inParts } from '../database/in-parts.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
 import { type Cell, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { tableStream } from '../lists/table-stream.ts';
-import { ownDay, todayAt } from '../people/applicant.ts';
 import { inScope } from '../people/in-scope.ts';
-import { keepsBalance } from '../people/leave-account.ts';
-import { type BalanceType, type PersonAccounts, readAccountsOf, readBalanceTypes } from '../people/leave-balances.ts';
+import { ownDay, todayAt } from '../people/time-off/applicant.ts';
+import { keepsBalance } from '../people/time-off/leave-account.ts';
+import {
+  type BalanceType,
+  type PersonAccounts,
+  readAccountsOf,
+  readBalanceTypes,
+} from '../people/time-off/leave-balances.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 /** Each may have hundreds of entries. */

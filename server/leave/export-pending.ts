@@ -1,8 +1,14 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { kindLabels } from '../../src/rules/leave/time-off.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type PendingRow, pendingListedBy, reasonFor, selectExported } from '../people/pending-requests.ts';
-import { exportListed, lastPortionOf, momentThere, portionOf, type RequestColumn } from '../people/request-files.ts';
+import { type PendingRow, pendingListedBy, reasonFor, selectExported } from '../people/time-off/pending-requests.ts';
+import {
+  exportListed,
+  lastPortionOf,
+  momentThere,
+  portionOf,
+  type RequestColumn,
+} from '../people/time-off/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 const columns: readonly RequestColumn<PendingRow>[] = [

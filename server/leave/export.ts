@@ -11,7 +11,7 @@ import {
   portionOf,
   type RequestColumn,
   statusOf,
-} from '../people/request-files.ts';
+} from '../people/time-off/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
 import { type ApplicationRow, applicationsFrom, type ExportedRow, selectExported } from './request-queries.ts';

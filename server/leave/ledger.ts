@@ -5,7 +5,7 @@ import { overlaps } from '../../src/rules/leave/leave-days.ts';
 import { mayShareDays } from '../../src/rules/leave/replaced-leave.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { httpError } from '../access/http-error.ts';
-import { postDays, spanOf } from '../people/approved-leave.ts';
+import { postDays, spanOf } from '../people/time-off/approved-leave.ts';
 import { postDueEntries } from './account.ts';
 import { type ApplicationRow, selectActiveApplications } from './request-queries.ts';
 import { readAccountOfApplication, yearsOf } from './requests.ts';

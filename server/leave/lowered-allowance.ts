@@ -8,7 +8,7 @@ import type { ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fullName } from '../people/full-name.ts';
-import { accountFor } from '../people/leave-account.ts';
+import { accountFor } from '../people/time-off/leave-account.ts';
 import type { TypeRow } from './type-queries.ts';
 
 interface PersonUsing {

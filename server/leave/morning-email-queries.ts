@@ -5,11 +5,11 @@ import type { PersonKey, Principal } from '../access/principal.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { WaitingRequest } from '../mail/email-texts.ts';
-import { defaultWeekend } from '../people/applicant.ts';
-import { decidesAsLeader, isActive, subjectsWithDelegate } from '../people/approvers.ts';
 import { mayManage } from '../people/managers.ts';
-import { pendingOf } from '../people/pending-requests.ts';
-import { longWaitSince } from '../people/waiting-for.ts';
+import { defaultWeekend } from '../people/time-off/applicant.ts';
+import { decidesAsLeader, isActive, subjectsWithDelegate } from '../people/time-off/approvers.ts';
+import { pendingOf } from '../people/time-off/pending-requests.ts';
+import { longWaitSince } from '../people/time-off/waiting-for.ts';
 
 const AT_ONCE = 100;
 

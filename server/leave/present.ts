@@ -4,7 +4,7 @@ import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { HttpError } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
-import { alreadyDecidedBy } from '../people/decision-errors.ts';
+import { alreadyDecidedBy } from '../people/time-off/decision-errors.ts';
 import type { ApplicationRow } from './request-queries.ts';
 import type { DocumentRow } from './review-queries.ts';
 

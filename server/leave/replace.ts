@@ -17,9 +17,9 @@ import { type ReturnedDays, spanInWords } from '../../src/rules/leave/time-off.t
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, HttpError } from '../access/http-error.ts';
-import { type Applicant, selectApplicant } from '../people/applicant.ts';
-import { dayColumns, postReversal, spanOf, updateApplication } from '../people/approved-leave.ts';
 import { markRequest } from '../people/report-marks.ts';
+import { type Applicant, selectApplicant } from '../people/time-off/applicant.ts';
+import { dayColumns, postReversal, spanOf, updateApplication } from '../people/time-off/approved-leave.ts';
 import { dayCountsOf } from './account.ts';
 import { storeCancellation } from './cancel.ts';
 import { auditMove } from './change-days.ts';

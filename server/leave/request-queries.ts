@@ -12,12 +12,12 @@ import type {
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
-import { ofKinds } from '../people/absences.ts';
-import type { Applicant } from '../people/applicant.ts';
-import { updateApplication } from '../people/approved-leave.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { timeZone } from '../people/request-files.ts';
+import { ofKinds } from '../people/time-off/absences.ts';
+import type { Applicant } from '../people/time-off/applicant.ts';
+import { updateApplication } from '../people/time-off/approved-leave.ts';
+import { timeZone } from '../people/time-off/request-files.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 export interface ApplicationRow extends Selectable<LeaveApplicationTable> {

@@ -9,8 +9,8 @@ import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
-import { waitsFor } from '../people/waiting-for.ts';
+import { selectApplicant, todayAt } from '../people/time-off/applicant.ts';
+import { waitsFor } from '../people/time-off/waiting-for.ts';
 import { readAccounts } from './account.ts';
 import { presentApplication } from './present.ts';
 import {

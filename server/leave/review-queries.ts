@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveCancellationTable, LeaveKind } from '../database/schema-leave.ts';
 import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
-import { leaveAbsence } from '../people/absences.ts';
-import { colleaguesAwayQuery } from '../people/colleagues.ts';
 import { nameOf } from '../people/full-name.ts';
+import { leaveAbsence } from '../people/time-off/absences.ts';
+import { colleaguesAwayQuery } from '../people/time-off/colleagues.ts';
 import type { ApplicationRow } from './request-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */

@@ -24,12 +24,12 @@ import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { QueryContext, RowsOf } from '../lists/query-runner.ts';
-import { leaveAfterQuery } from '../people/absences-after.ts';
-import { type Applicant, applicantQuery, todayAt } from '../people/applicant.ts';
-import { presentColleaguesAway } from '../people/colleagues.ts';
-import { OWN_REQUEST } from '../people/decision-errors.ts';
-import { isUnlimited } from '../people/leave-account.ts';
-import { approversQuery } from '../people/request-approvers.ts';
+import { leaveAfterQuery } from '../people/time-off/absences-after.ts';
+import { type Applicant, applicantQuery, todayAt } from '../people/time-off/applicant.ts';
+import { presentColleaguesAway } from '../people/time-off/colleagues.ts';
+import { OWN_REQUEST } from '../people/time-off/decision-errors.ts';
+import { isUnlimited } from '../people/time-off/leave-account.ts';
+import { approversQuery } from '../people/time-off/request-approvers.ts';
 import { accountsFrom, dayCountsOf } from './account.ts';
 import { acceptsDocuments } from './documents.ts';
 import {

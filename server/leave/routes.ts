@@ -7,7 +7,7 @@ import { enabledKinds } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
-import { readPendingRequests } from '../people/pending-requests.ts';
+import { readPendingRequests } from '../people/time-off/pending-requests.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';

@@ -3,7 +3,7 @@ import type { LeaveKind, LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { ReadQuery } from '../lists/query-runner.ts';
-import { type BranchName, branchNames } from '../people/branches.ts';
+import { type BranchName, branchNames } from '../people/time-off/branches.ts';
 
 export type TypeRow = Selectable<LeaveTypeTable> & {
   branches: BranchName[];

@@ -14,7 +14,7 @@ import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
-import { branchesAround, countBranches } from '../people/branches.ts';
+import { branchesAround, countBranches } from '../people/time-off/branches.ts';
 import { findShort } from './lowered-allowance.ts';
 import { insertType, lockType, selectTypes, type TypeRow, updateType } from './type-queries.ts';
 

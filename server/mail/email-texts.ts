@@ -10,7 +10,7 @@ import { figureText, type ReportUnit } from '../../src/rules/reports/company-rep
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { todayAt } from '../people/applicant.ts';
+import { todayAt } from '../people/time-off/applicant.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
 import { fieldMark } from './letter-fields.ts';
 

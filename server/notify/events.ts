@@ -17,7 +17,7 @@ import {
   administersSubject,
   decidesFirst,
   leadsSubject,
-} from '../people/approvers.ts';
+} from '../people/time-off/approvers.ts';
 import {
   notifyApprovers,
   notifyBranchAdmins,

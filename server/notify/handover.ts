@@ -8,10 +8,15 @@ import type { Trx } from '../database/tx.ts';
 import { lastDayEmail } from '../mail/last-day-email.ts';
 import { readRecipient } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { administersCompanyOf, decidesAsLeader, managesSubject, subjectsWithDelegate } from '../people/approvers.ts';
 import { fullName } from '../people/full-name.ts';
-import type { EndedDelegation } from '../people/leaver.ts';
-import { countWaiting, waitingByDecider } from '../people/waiting.ts';
+import {
+  administersCompanyOf,
+  decidesAsLeader,
+  managesSubject,
+  subjectsWithDelegate,
+} from '../people/time-off/approvers.ts';
+import type { EndedDelegation } from '../people/time-off/leaver.ts';
+import { countWaiting, waitingByDecider } from '../people/time-off/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
 export type WhyTheyStay = keyof typeof whyTheyStay;

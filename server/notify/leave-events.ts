@@ -5,7 +5,7 @@ import { wereReturned, willBeReturned } from '../../src/rules/leave/replaced-lea
 import type { ReturnedDays } from '../../src/rules/leave/time-off.ts';
 import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { Trx } from '../database/tx.ts';
-import { decidesFirst, leadsSubject } from '../people/approvers.ts';
+import { decidesFirst, leadsSubject } from '../people/time-off/approvers.ts';
 import type { Decision, EventSubject } from './events.ts';
 import { notifyApprovers, notifyEach, notifyPerson, reopenAsks, settleAsks, withdrawNotification } from './notify.ts';
 

@@ -7,9 +7,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterCommit } from '../database/running-transaction.ts';
 import type { Trx } from '../database/tx.ts';
-import { subjectsWithDelegate } from '../people/approvers.ts';
 import { isInAudience, usesConsole } from '../people/audience.ts';
 import { fullName } from '../people/full-name.ts';
+import { subjectsWithDelegate } from '../people/time-off/approvers.ts';
 import { signalOutbox } from './outbox-signal.ts';
 
 interface NotificationDraft {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
-import { administersCompanyOf, administersSubject } from '../people/approvers.ts';
+import { administersCompanyOf, administersSubject } from '../people/time-off/approvers.ts';
 import { notifyApprovers, notifyOnce, notifyPerson, notifyPraised, withdrawNotifications } from './notify.ts';
 
 /** When a post appears or disappears. Each person praised has one unread notification for all their unread praise. */

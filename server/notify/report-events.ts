@@ -1,5 +1,5 @@
 import type { Trx } from '../database/tx.ts';
-import { administersSubject } from '../people/approvers.ts';
+import { administersSubject } from '../people/time-off/approvers.ts';
 import { notifyApprovers, notifyPerson } from './notify.ts';
 
 /** For the person, and for those who administer them. */

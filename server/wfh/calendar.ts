@@ -4,8 +4,8 @@ import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts'
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Scope } from '../access/scope.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
-import { type Absences, leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
 import { inScope } from '../people/in-scope.ts';
+import { type Absences, leaveOfPeople, readAbsences, refuseLongSpan } from '../people/time-off/absences.ts';
 import { homeAbsence, requestsFrom } from './request-queries.ts';
 import { filtersOf, personConditions } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { exportListed, momentThere, type RequestColumn, statusOf } from '../people/request-files.ts';
+import { exportListed, momentThere, type RequestColumn, statusOf } from '../people/time-off/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ExportedRow, requestsFrom, selectExported } from './request-queries.ts';
 import { listedBy } from './requests.ts';

@@ -7,7 +7,7 @@ import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import { queryRunnerIn } from '../lists/query-runner.ts';
 import { wfhCancelled, wfhSettled } from '../notify/events.ts';
-import { lockApplicant, ownDay, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
+import { lockApplicant, ownDay, selectApplicant, todayAt, weekendDays } from '../people/time-off/applicant.ts';
 import { presentPolicy } from './policies.ts';
 import { branchesOf, selectOpenPolicies } from './policy-queries.ts';
 import { alreadyDecided, presentRequest } from './present.ts';

@@ -10,7 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import type { Trx } from '../database/tx.ts';
-import { branchesAround, countBranches } from '../people/branches.ts';
+import { branchesAround, countBranches } from '../people/time-off/branches.ts';
 import { insertPolicy, lockPolicy, type PolicyRow, selectPolicies, updatePolicy } from './policy-queries.ts';
 
 const DAYS_OF_A_WEEK = 7;

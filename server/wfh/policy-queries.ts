@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { WfhPolicyTable } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { Applicant } from '../people/applicant.ts';
-import { type BranchName, branchNames } from '../people/branches.ts';
+import type { Applicant } from '../people/time-off/applicant.ts';
+import { type BranchName, branchNames } from '../people/time-off/branches.ts';
 
 export type PolicyRow = Selectable<WfhPolicyTable> & {
   branches: BranchName[];

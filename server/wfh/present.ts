@@ -2,7 +2,7 @@ import type { DecideWfhBody, WfhRequest } from '../../src/api/contract/wfh-reque
 import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { HttpError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
-import { alreadyDecidedBy } from '../people/decision-errors.ts';
+import { alreadyDecidedBy } from '../people/time-off/decision-errors.ts';
 import type { RequestRow } from './request-queries.ts';
 
 type Viewer = Pick<Principal, 'personId'>;

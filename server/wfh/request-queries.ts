@@ -6,12 +6,12 @@ import type { WfhPolicyTable, WfhRequestTable, WfhStatus } from '../database/sch
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
-import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
-import { type PersonDateRange, selectLeaves } from '../people/home-days.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
-import { timeZone } from '../people/request-files.ts';
+import type { Applicant } from '../people/time-off/applicant.ts';
+import { type PersonDateRange, selectLeaves } from '../people/time-off/home-days.ts';
+import { timeZone } from '../people/time-off/request-files.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {

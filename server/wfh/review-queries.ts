@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
-import { leaveAbsence } from '../people/absences.ts';
-import { colleaguesAwayQuery } from '../people/colleagues.ts';
+import { leaveAbsence } from '../people/time-off/absences.ts';
+import { colleaguesAwayQuery } from '../people/time-off/colleagues.ts';
 import { homeAbsence, type RequestRow } from './request-queries.ts';
 
 /** Colleagues off or at home on these days, or about to be. */

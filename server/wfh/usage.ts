@@ -1,6 +1,6 @@
 import { periodOf, usageOf, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Applicant, weekendDays } from '../people/applicant.ts';
+import { type Applicant, weekendDays } from '../people/time-off/applicant.ts';
 import type { PolicyRow } from './policy-queries.ts';
 import { type ActiveRequest, selectActiveRequests } from './request-queries.ts';
 

@@ -2,7 +2,7 @@
 import { prerender } from 'react-dom/static';
 import { createActor } from 'xstate';
 import type { Employee } from '../api/contract/employees.ts';
-import { wireEmployees } from '../machines/modules/employees.ts';
+import { wireEmployees } from '../machines/modules/employees/employees.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import type { Services, Wiring } from '../machines/wiring.ts';
 import { defaultListQuery } from '../rules/shared/list-query.ts';

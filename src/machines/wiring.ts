@@ -115,7 +115,7 @@ export function createWiring({ host, storage, address, log, loadPage }: Platform
   registerActor(session);
 
   const download = (file: FileRequest) => {
-    import('./modules/download.ts').then(
+    import('./modules/shared/download.ts').then(
       ({ startDownload }) => startDownload({ http, effects }, file),
       (error: unknown) => {
         log(error);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
 import { blankArticle, type KeptDraft, type SaveRequest, valuesOf } from '../../src/rules/articles/article-draft.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './article-draft.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './charts/article-draft.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const id = articleOf()._id;
 const notThere = refusal(404, 'this article was not found.');

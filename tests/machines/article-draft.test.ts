@@ -7,9 +7,9 @@ import {
   type SaveRequest,
 } from '../../src/rules/articles/article-draft.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './article-draft.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './charts/article-draft.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const id = articleOf()._id;
 

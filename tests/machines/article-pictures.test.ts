@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { articlePicturesMachine } from '../../src/machines/article-pictures.machine.ts';
-import { file, page, picture, pictureStored } from './article-pictures.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import { file, page, picture, pictureStored } from './charts/article-pictures.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 describe('a picture in an article', () => {
   it.each([

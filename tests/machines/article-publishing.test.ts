@@ -5,10 +5,17 @@ import {
   articlePublishingMachine,
 } from '../../src/machines/article-publishing.machine.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
-import { articleOf, conflict, publishedArticle, scheduledArticle, stored, unseen } from './article-draft.chart.ts';
-import { writing } from './article-writing.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import {
+  articleOf,
+  conflict,
+  publishedArticle,
+  scheduledArticle,
+  stored,
+  unseen,
+} from './charts/article-draft.chart.ts';
+import { writing } from './support/article-writing.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const id = articleOf()._id;
 const later = '2040-01-07T09:00:00.000Z';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentMachine, type FileStored } from '../../src/machines/attachment.machine.ts';
-import { createTurns } from '../../src/machines/modules/attachment.ts';
-import { contract, conversationOf, page, stored, storedReply } from './conversation.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import { createTurns } from '../../src/machines/modules/conversations/attachment.ts';
+import { contract, conversationOf, page, stored, storedReply } from './charts/conversation.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 function attach(file = contract) {
   const told: FileStored[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { checkReply, importReply, list, notes, openingReply, recordOf } from './bulk-upload.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { choosing, following, uploading } from './uploads.ts';
+import { checkReply, importReply, list, notes, openingReply, recordOf } from './charts/bulk-upload.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
+import { choosing, following, uploading } from './support/uploads.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

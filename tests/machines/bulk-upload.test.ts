@@ -16,10 +16,10 @@ import {
   recalledReply,
   recordOf,
   unitsReply,
-} from './bulk-upload.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { choosing, following, uploading } from './uploads.ts';
+} from './charts/bulk-upload.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
+import { choosing, following, uploading } from './support/uploads.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

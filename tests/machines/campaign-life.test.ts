@@ -11,7 +11,7 @@ import {
   isEditable,
   nextState,
 } from '../../src/rules/campaigns/campaign-life.ts';
-import { BEFORE, DUE, lifeOfMay, OVER } from './campaign-life.chart.ts';
+import { BEFORE, DUE, lifeOfMay, OVER } from './charts/campaign-life.chart.ts';
 
 const events: readonly CampaignEvent[] = [
   'campaign.scheduled',

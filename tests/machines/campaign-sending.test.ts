@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { campaignSendingMachine } from '../../src/machines/campaign-sending.machine.ts';
 import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../../src/rules/shared/constants.ts';
-import { CAMPAIGN_ID, FROM, progressOf, settledReply } from './campaign-sending.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import { CAMPAIGN_ID, FROM, progressOf, settledReply } from './charts/campaign-sending.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const input = { id: CAMPAIGN_ID, from: FROM };
 const sending = { status: 200, body: progressOf() };

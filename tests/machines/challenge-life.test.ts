@@ -10,7 +10,7 @@ import {
   stageOf,
   stateOf,
 } from '../../src/rules/challenges/challenge-life.ts';
-import { ANNOUNCED, BEFORE, BEGUN, ENDED, lifeOfMarch } from './challenge-life.chart.ts';
+import { ANNOUNCED, BEFORE, BEGUN, ENDED, lifeOfMarch } from './charts/challenge-life.chart.ts';
 
 const record = { ...lifeOfMarch, isReleased: true, isWithdrawn: false, isFinal: false };
 const moments = [BEFORE, ANNOUNCED, BEGUN, ENDED];

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createCollectionMachine, type RowCommand } from '../../src/machines/collection.machine.ts';
 import { PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
 import { defaultListQuery, type ListQuery } from '../../src/rules/shared/list-query.ts';
-import type { Person } from './collection.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import type { Person } from './charts/collection.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const ana: Person = { _id: '1', name: 'Ana' };
 const ben: Person = { _id: '2', name: 'Ben' };

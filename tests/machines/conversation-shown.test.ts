@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromCallback } from 'xstate';
 import { attachmentMachine } from '../../src/machines/attachment.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
-import { createTurns } from '../../src/machines/modules/attachment.ts';
+import { createTurns } from '../../src/machines/modules/conversations/attachment.ts';
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import {
   changedReply,
@@ -17,9 +17,9 @@ import {
   stored,
   storedReply,
   tom,
-} from './conversation.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+} from './charts/conversation.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const id = conversationOf()._id;
 

@@ -13,9 +13,9 @@ import {
   stored,
   storedReply,
   tom,
-} from './conversation.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+} from './charts/conversation.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const id = conversationOf()._id;
 

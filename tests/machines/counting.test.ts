@@ -10,9 +10,9 @@ import { onArrow } from '../../src/machines/recorder/arrows.ts';
 import { onStay } from '../../src/machines/recorder/stays.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { arrowName, arrowOf } from '../../src/rules/workflows/arrows.ts';
-import { chosen, refused, answer as says, taken } from './counting.chart.ts';
-import { transitionIds } from './mbt.ts';
-import { play } from './platform.ts';
+import { chosen, refused, answer as says, taken } from './charts/counting.chart.ts';
+import { transitionIds } from './support/mbt.ts';
+import { play } from './support/platform.ts';
 
 const quiet = Object.fromEntries(Object.keys(effects).map((name) => [name, () => {}]));
 const never = fromPromise(() => new Promise(() => {})) as never;

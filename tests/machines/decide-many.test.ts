@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decideManyMachine } from '../../src/machines/decide-many.machine.ts';
-import { allDone, first, outcomesReply, second } from './decide-many.chart.ts';
-import { ana, refusal } from './fixtures.ts';
-import { by, requestOf } from './leave-review.chart.ts';
-import { play } from './platform.ts';
+import { allDone, first, outcomesReply, second } from './charts/decide-many.chart.ts';
+import { by, requestOf } from './charts/leave-review.chart.ts';
+import { ana, refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 function open() {
   const world = play(decideManyMachine, { me: ana._id });

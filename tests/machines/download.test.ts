@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { downloadMachine } from '../../src/machines/download.machine.ts';
-import { stored } from './download.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
+import { stored } from './charts/download.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const file = { call: 'exportLeaveApplications', query: { kind: 'annual' } } as const;
 

@@ -9,7 +9,7 @@ import type { Layout, Picture, PlacedState } from '../../scripts/charts/picture.
 import { sealOf } from '../../scripts/charts/seal.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { widthInInter } from '../../src/rules/workflows/words-at.ts';
-import { transitionIds } from './mbt.ts';
+import { transitionIds } from './support/mbt.ts';
 
 const root = new URL('../../', import.meta.url);
 /** `REDRAW=all` lays out what has not changed too, as if nothing had been drawn before. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { createDraftStorage } from '../../src/api/draft-storage.ts';
 import { createFormMachine } from '../../src/machines/form.machine.ts';
-import { wireForm } from '../../src/machines/modules/wire-form.ts';
+import { wireForm } from '../../src/machines/modules/shared/wire-form.ts';
 import type { Services } from '../../src/machines/wiring.ts';
-import { refusal } from './fixtures.ts';
-import { type Note, noteForm, noteRules } from './form.chart.ts';
-import { play } from './platform.ts';
+import { type Note, noteForm, noteRules } from './charts/form.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const options = { status: 200, body: { options: [] } };
 const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFormMachine, type FormRules } from '../../src/machines/form.machine.ts';
-import { refusal } from './fixtures.ts';
-import { type Note, noteForm, noteIn } from './form.chart.ts';
-import { play } from './platform.ts';
+import { type Note, noteForm, noteIn } from './charts/form.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const options = { status: 200, body: { options: ['a', 'b'] } };
 

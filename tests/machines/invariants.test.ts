@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, setup } from 'xstate';
 import { effects, port, type Reply } from '../../src/machines/ports.ts';
-import { brokenPromises, idlePromises } from './invariants.ts';
-import { type ChartUnderTest, done, failed, walks } from './mbt.ts';
-import type { Promises } from './promises.ts';
+import { brokenPromises, idlePromises } from './support/invariants.ts';
+import { type ChartUnderTest, done, failed, walks } from './support/mbt.ts';
+import type { Promises } from './support/promises.ts';
 
 /** A chart that breaks every promise. */
 const careless: ChartUnderTest = {

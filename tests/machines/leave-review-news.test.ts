@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from './fixtures.ts';
-import { by, decidedReply, LATER, loaded } from './leave-review.chart.ts';
-import { reviewing } from './reviews.ts';
+import { by, decidedReply, LATER, loaded } from './charts/leave-review.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { reviewing } from './support/reviews.ts';
 
 describe('a pending request, when news arrives', () => {
   async function told() {

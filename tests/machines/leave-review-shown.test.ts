@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { ana, refusal } from './fixtures.ts';
-import { by, conflict, decidedReply, LATER, loaded, reviewOf } from './leave-review.chart.ts';
-import { begin, deciding, reviewing, undoable } from './reviews.ts';
+import { by, conflict, decidedReply, LATER, loaded, reviewOf } from './charts/leave-review.chart.ts';
+import { ana, refusal } from './support/fixtures.ts';
+import { begin, deciding, reviewing, undoable } from './support/reviews.ts';
 
 const everything = (id: string) => ({ id, notes: {}, note: '', decision: null, noteError: null, message: null });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { refusal } from './fixtures.ts';
-import { by, decidedReply, LATER, loaded } from './leave-review.chart.ts';
-import { begin, deciding, undoing } from './reviews.ts';
+import { by, decidedReply, LATER, loaded } from './charts/leave-review.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { begin, deciding, undoing } from './support/reviews.ts';
 
 describe('undoing a decision', () => {
   it('is shown, and shows the request once it is saved', async () => {

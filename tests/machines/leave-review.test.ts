@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { leaveReviewMachine } from '../../src/machines/leave-review.machine.ts';
 import type { LeaveReviewInput } from '../../src/machines/leave-review.setup.ts';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { ana, refusal } from './fixtures.ts';
-import { by, conflict, decidedReply, loaded, reviewOf } from './leave-review.chart.ts';
-import { play } from './platform.ts';
+import { by, conflict, decidedReply, loaded, reviewOf } from './charts/leave-review.chart.ts';
+import { ana, refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 async function reviewing(input: Partial<LeaveReviewInput> = {}) {
   const world = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });

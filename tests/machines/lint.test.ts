@@ -13,11 +13,11 @@ import { onboardingStep } from '../../src/rules/auth/onboarding.ts';
 import { type Level, rolesOf } from '../../src/rules/auth/roles.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
-import { charts } from './charts.ts';
-import { codeAmong, wordsIn } from './drawn-words.ts';
-import { awaitedEvents, complaintsAbout, tagsOf } from './lint.ts';
-import { readTags, tagsIn, unreadTags } from './readers.ts';
-import { sentEvents, sentIn } from './senders.ts';
+import { charts } from './charts/charts.ts';
+import { codeAmong, wordsIn } from './support/drawn-words.ts';
+import { awaitedEvents, complaintsAbout, tagsOf } from './support/lint.ts';
+import { readTags, tagsIn, unreadTags } from './support/readers.ts';
+import { sentEvents, sentIn } from './support/senders.ts';
 
 const sent = sentEvents();
 

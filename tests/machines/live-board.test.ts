@@ -8,9 +8,9 @@ import {
   SEARCH_DEBOUNCE_MS,
 } from '../../src/rules/shared/constants.ts';
 import { withFilter, withPage } from '../../src/rules/shared/list-query.ts';
-import { refusal } from './fixtures.ts';
-import { boardOf, boardQuery, boardReply, finalReply, rowOf } from './live-board.chart.ts';
-import { play } from './platform.ts';
+import { boardOf, boardQuery, boardReply, finalReply, rowOf } from './charts/live-board.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

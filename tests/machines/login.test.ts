@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LoginInput, loginMachine } from '../../src/machines/login.machine.ts';
-import { ana, harbour, loginReply, refusal, trackOf } from './fixtures.ts';
-import { play } from './platform.ts';
+import { ana, harbour, loginReply, refusal, trackOf } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const track = trackOf(['c-admin', 'employee']);
 const open = (input: LoginInput = {}) => play(loginMachine, input);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type LogoInput, logoMachine } from '../../src/machines/logo.machine.ts';
 import { LOGO_MAX_BYTES } from '../../src/rules/shared/constants.ts';
-import { refusal } from './fixtures.ts';
-import { crop, notAPicture, picture, tooLarge } from './logo.chart.ts';
-import { play } from './platform.ts';
+import { crop, notAPicture, picture, tooLarge } from './charts/logo.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const open = (input: Partial<LogoInput> = {}) =>
   play(logoMachine, { origin: 'onboarding', level: 'company', canSkip: true, ...input });

@@ -10,8 +10,8 @@ import {
   FEED_STEADY_MS,
   NOTIFICATIONS_SHOWN,
 } from '../../src/rules/shared/constants.ts';
-import { notificationsReply, refusal, told } from './fixtures.ts';
-import { play } from './platform.ts';
+import { notificationsReply, refusal, told } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const agreed = { status: 200, body: { status: 200, message: 'OK', unread: 0, unseen: 0 } };
 const broken = refusal(500, 'broken');

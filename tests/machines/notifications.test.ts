@@ -11,8 +11,8 @@ import {
   FEED_STEADY_MS,
   NOTIFICATIONS_SHOWN,
 } from '../../src/rules/shared/constants.ts';
-import { notificationsReply, refusal, told } from './fixtures.ts';
-import { play } from './platform.ts';
+import { notificationsReply, refusal, told } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

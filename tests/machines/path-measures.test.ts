@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measure, noteOnPage, notOnPage, onPageShare } from '../paths/measure.ts';
-import { charts } from './charts.ts';
+import { charts } from './charts/charts.ts';
 
 describe('the page coverage of a chart', () => {
   const measured = () => measure('logo', charts.logo as never);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pathTest } from '../../src/machines/recorder/path-test.ts';
 import { ENDED, STARTED } from '../../src/machines/recorder/recording.ts';
-import { charts } from './charts.ts';
-import { coverOf } from './covers.ts';
-import type { ChartUnderTest } from './mbt.ts';
-import { recordingOf } from './recordings.ts';
-import { retrace } from './retrace.ts';
-import { stepOf } from './workflows.chart.ts';
+import { charts } from './charts/charts.ts';
+import { stepOf } from './charts/workflows.chart.ts';
+import { coverOf } from './support/covers.ts';
+import type { ChartUnderTest } from './support/mbt.ts';
+import { recordingOf } from './support/recordings.ts';
+import { retrace } from './support/retrace.ts';
 
 const recorded = (name: string) =>
   coverOf(name).map((path, index) =>
@@ -22,7 +22,8 @@ const cache = new URL('../../.cache/', import.meta.url).pathname;
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'path-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-symlinkSync(new URL('retrace.ts', import.meta.url).pathname, join(folder, 'retrace.ts'));
+mkdirSync(join(folder, 'support'));
+symlinkSync(new URL('support/retrace.ts', import.meta.url).pathname, join(folder, 'support/retrace.ts'));
 const file = join(folder, 'workflows-2026-03-05T09-30.test.ts');
 const watched = [...recorded('logo').slice(0, 3), ...recorded('collection').slice(0, 2)].flat();
 writeFileSync(file, pathTest(watched, { logo: '1f0c3a9b' }));

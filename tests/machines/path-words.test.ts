@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { charts } from './charts.ts';
-import { type ChartUnderTest, done, failed, generatePaths } from './mbt.ts';
-import { eventInWords, inWords, pathId, replayCommand } from './path-words.ts';
+import { charts } from './charts/charts.ts';
+import { type ChartUnderTest, done, failed, generatePaths } from './support/mbt.ts';
+import { eventInWords, inWords, pathId, replayCommand } from './support/path-words.ts';
 
 const logo = charts.logo as ChartUnderTest;
 

@@ -4,9 +4,10 @@ import { assign, createActor, setup } from 'xstate';
 import { drivers } from '../paths/drivers.ts';
 import { type Measure, measure, pageGaps } from '../paths/measure.ts';
 import { transitionsTable } from '../paths/transitions-table.ts';
-import { charts } from './charts.ts';
-import { bulkUploadCover, coverOf } from './covers.ts';
-import { brokenPromises, idlePromises } from './invariants.ts';
+import { charts } from './charts/charts.ts';
+import { stepOf } from './charts/workflows.chart.ts';
+import { bulkUploadCover, coverOf } from './support/covers.ts';
+import { brokenPromises, idlePromises } from './support/invariants.ts';
 import {
   type ChartUnderTest,
   type GeneratedPath,
@@ -16,14 +17,13 @@ import {
   transitionIds,
   unreachableReason,
   walks,
-} from './mbt.ts';
-import { neverRefused } from './never-refused.ts';
-import { inWords, pathId, replayCommand } from './path-words.ts';
-import { type Promises, promises } from './promises.ts';
-import { recordingOf, strangeWords, textsIn } from './recordings.ts';
-import { guardedIds, refusals } from './refusals.ts';
-import { retrace } from './retrace.ts';
-import { stepOf } from './workflows.chart.ts';
+} from './support/mbt.ts';
+import { neverRefused } from './support/never-refused.ts';
+import { inWords, pathId, replayCommand } from './support/path-words.ts';
+import { type Promises, promises } from './support/promises.ts';
+import { recordingOf, strangeWords, textsIn } from './support/recordings.ts';
+import { guardedIds, refusals } from './support/refusals.ts';
+import { retrace } from './support/retrace.ts';
 
 const files = readdirSync(new URL('../../src/machines', import.meta.url))
   .filter((file) => file.endsWith('.machine.ts'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { peopleChangeMachine } from '../../src/machines/people-change.machine.ts';
-import { refusal } from './fixtures.ts';
-import { ana, ben, boss, entryOf, outcomesReply, previewReply, undoneReply } from './people-change.chart.ts';
-import { play } from './platform.ts';
+import { ana, ben, boss, entryOf, outcomesReply, previewReply, undoneReply } from './charts/people-change.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 describe('the last result, once closed', () => {
   async function closed() {

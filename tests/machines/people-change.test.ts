@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { peopleChangeMachine } from '../../src/machines/people-change.machine.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
-import { refusal } from './fixtures.ts';
-import { ana, ben, boss, entryOf, many, outcomesReply, previewReply, undoneReply } from './people-change.chart.ts';
-import { play } from './platform.ts';
+import {
+  ana,
+  ben,
+  boss,
+  entryOf,
+  many,
+  outcomesReply,
+  previewReply,
+  undoneReply,
+} from './charts/people-change.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 function open() {
   const world = play(peopleChangeMachine, undefined as never);

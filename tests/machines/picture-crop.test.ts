@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pictureCropMachine } from '../../src/machines/picture-crop.machine.ts';
-import { crop, notAPicture, picture } from './logo.chart.ts';
-import { cropped } from './picture-crop.chart.ts';
-import { play } from './platform.ts';
+import { crop, notAPicture, picture } from './charts/logo.chart.ts';
+import { cropped } from './charts/picture-crop.chart.ts';
+import { play } from './support/platform.ts';
 
 const unreadable = [
   'showToast',

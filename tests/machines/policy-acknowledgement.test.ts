@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { policyAcknowledgementMachine } from '../../src/machines/policy-acknowledgement.machine.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { POLICY, policyOf, policyReply, refusedWith } from './policy-acknowledgement.chart.ts';
+import { POLICY, policyOf, policyReply, refusedWith } from './charts/policy-acknowledgement.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 async function reading() {
   const world = play(policyAcknowledgementMachine, { id: POLICY });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
 import type { Services } from '../../src/machines/wiring.ts';
-import { charts } from './charts.ts';
+import { charts } from './charts/charts.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/modules/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/modules/**/*.ts', { eager: true });
 
 /** Nothing is called while charts are wired. */
 const effects = { goTo: () => {}, showToast: () => {}, logFailure: () => {} };

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { recognitionComposerMachine } from '../../src/machines/recognition-composer.machine.ts';
 import { emptyPraise } from '../../src/rules/recognition/praise.ts';
 import { CELEBRATION_MS, MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
 import {
   crop,
   cropped,
@@ -15,7 +13,9 @@ import {
   storedReply,
   waitingReply,
   written,
-} from './recognition-composer.chart.ts';
+} from './charts/recognition-composer.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const choose = refusal(422, 'please choose somebody else.', { to: 'Please choose somebody else.' });
 

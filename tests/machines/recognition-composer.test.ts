@@ -4,8 +4,6 @@ import { recognitionComposerMachine } from '../../src/machines/recognition-compo
 import { emptyPraise, mentionsIn, messageParts, withMention } from '../../src/rules/recognition/praise.ts';
 import { MESSAGE_MAX } from '../../src/rules/recognition/recognition-limits.ts';
 import { CELEBRATION_MS, MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
 import {
   crop,
   cropped,
@@ -19,8 +17,10 @@ import {
   storedReply,
   waitingReply,
   written,
-} from './recognition-composer.chart.ts';
-import { ines, rui, teamwork } from './recognition-feed.chart.ts';
+} from './charts/recognition-composer.chart.ts';
+import { ines, rui, teamwork } from './charts/recognition-feed.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 async function writing(draft: typeof kept | null = null) {
   const world = play(recognitionComposerMachine, undefined);

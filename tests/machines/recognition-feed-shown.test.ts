@@ -9,9 +9,9 @@ import {
   SEARCH_DEBOUNCE_MS,
 } from '../../src/rules/shared/constants.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { actedReply, byValue, care, liked, partReply, postOf } from './recognition-feed.chart.ts';
+import { actedReply, byValue, care, liked, partReply, postOf } from './charts/recognition-feed.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const busy = refusal(503, 'the server is busy');
 const like = (post: number): PostAction => ({ name: 'react', kind: 'like', post: postOf(post)._id });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import transitions from '../../src/machines/charts/transitions.json';
 import { MAX_STEPS, type Recording, type Step } from '../../src/machines/recorder/recording.ts';
 import { changedCharts, readRecording, writeRecording } from '../../src/machines/recorder/recording-file.ts';
-import { stepOf } from './workflows.chart.ts';
+import { stepOf } from './charts/workflows.chart.ts';
 
 const SEED = 13;
 const good = [1, 2, 3].map((at) => stepOf({ at }));

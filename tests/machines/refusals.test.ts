@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import type { ChartUnderTest } from './mbt.ts';
-import { guardedIds, refusals } from './refusals.ts';
+import type { ChartUnderTest } from './support/mbt.ts';
+import { guardedIds, refusals } from './support/refusals.ts';
 
 describe('a chart with a guard that never refuses', () => {
   const door = setup({

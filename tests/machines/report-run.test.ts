@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { reportRunMachine } from '../../src/machines/report-run.machine.ts';
 import { REPORT_POLL_MS, REPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { stored } from './download.chart.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { found, otherQuery, question, ready, running, runOf } from './report-run.chart.ts';
+import { stored } from './charts/download.chart.ts';
+import { found, otherQuery, question, ready, running, runOf } from './charts/report-run.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 async function opened(run: Parameters<typeof found>[0]) {
   const world = play(reportRunMachine, question);

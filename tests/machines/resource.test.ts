@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '../../src/machines/resource.machine.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { commandOf, type Item } from './resource.chart.ts';
+import { commandOf, type Item } from './charts/resource.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 const machine = createResourceMachine<Item>('thing');
 const answer = (name: string) => ({ status: 200, body: { name } });

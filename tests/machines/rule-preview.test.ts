@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rulePreviewMachine } from '../../src/machines/rule-preview.machine.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { previewOf, previewReply, rulesOf } from './rule-preview.chart.ts';
+import { previewOf, previewReply, rulesOf } from './charts/rule-preview.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 async function shown() {
   const world = play(rulePreviewMachine, { rules: rulesOf() });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TRACK_TIMEOUT_MS } from '../../src/rules/shared/constants.ts';
-import { browse, restored, signIn } from './browser.ts';
-import { ana, harbour, refusal, trackOf, trackReply } from './fixtures.ts';
+import { browse, restored, signIn } from './support/browser.ts';
+import { ana, harbour, refusal, trackOf, trackReply } from './support/fixtures.ts';
 
 describe('without a stored token', () => {
   it('sends a page that needs a session to the sign-in page', async () => {

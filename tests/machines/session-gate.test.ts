@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserTrack } from '../../src/api/contract/auth.ts';
-import { browse, fresh, restored, signIn } from './browser.ts';
-import { trackOf } from './fixtures.ts';
+import { browse, fresh, restored, signIn } from './support/browser.ts';
+import { trackOf } from './support/fixtures.ts';
 
 describe('after signing in', () => {
   const landing = async (track: UserTrack, more: { securityToken?: string; returnTo?: string } = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIGN_OUT_TIMEOUT_MS } from '../../src/rules/shared/constants.ts';
-import { fresh, restored, signIn } from './browser.ts';
-import { trackOf, trackReply } from './fixtures.ts';
+import { fresh, restored, signIn } from './support/browser.ts';
+import { trackOf, trackReply } from './support/fixtures.ts';
 
 describe('signing out', () => {
   it('asks first over the open page, and can be declined', async () => {

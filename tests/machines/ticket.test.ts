@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ticketMachine } from '../../src/machines/ticket.machine.ts';
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { refusal } from './fixtures.ts';
-import { play } from './platform.ts';
-import { contract, environment, page, raisedReply, stored, storedReply, ticketOf, written } from './ticket.chart.ts';
+import {
+  contract,
+  environment,
+  page,
+  raisedReply,
+  stored,
+  storedReply,
+  ticketOf,
+  written,
+} from './charts/ticket.chart.ts';
+import { refusal } from './support/fixtures.ts';
+import { play } from './support/platform.ts';
 
 function begin(values: object = written) {
   const world = play(ticketMachine, { environment });

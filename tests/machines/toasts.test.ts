@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Toast } from '../../src/machines/ports.ts';
 import { toastsMachine, visibleToasts } from '../../src/machines/toasts.machine.ts';
 import { TOASTS_KEPT, TOASTS_VISIBLE } from '../../src/rules/shared/constants.ts';
-import { play } from './platform.ts';
+import { play } from './support/platform.ts';
 
 const success = (text: string): Toast => ({ kind: 'success', text });
 const error = (text: string): Toast => ({ kind: 'error', text });

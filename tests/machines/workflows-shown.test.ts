@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromCallback } from 'xstate';
 import { MAX_STEPS } from '../../src/machines/recorder/recording.ts';
 import { PLAYBACK_MS, stepsOf, type TabsEvent, workflowsMachine } from '../../src/machines/workflows.machine.ts';
-import { play } from './platform.ts';
-import { file, recordingOf, stepOf } from './workflows.chart.ts';
+import { file, recordingOf, stepOf } from './charts/workflows.chart.ts';
+import { play } from './support/platform.ts';
 
 function watch(count = 0) {
   const world = play(workflowsMachine, { chart: 'session' });

@@ -10,9 +10,9 @@ import { createResourceMachine } from '../../src/machines/resource.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { PLAYBACK_MS, stepsOf, workflowsMachine } from '../../src/machines/workflows.machine.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
-import { transitionIds } from './mbt.ts';
-import { play } from './platform.ts';
-import { file, recordingOf, stepOf } from './workflows.chart.ts';
+import { file, recordingOf, stepOf } from './charts/workflows.chart.ts';
+import { transitionIds } from './support/mbt.ts';
+import { play } from './support/platform.ts';
 
 const quiet = Object.fromEntries(Object.keys(effects).map((name) => [name, () => {}]));
 const never = fromPromise(() => new Promise(() => {})) as never;

@@ -1,13 +1,13 @@
 /** What all charts promise, for the one that is mutated; the others would only take time. */
 import { expect, it } from 'vitest';
-import { brokenPromises, idlePromises } from '../machines/invariants.ts';
-import { complaintsAbout, tagsOf } from '../machines/lint.ts';
-import type { ChartUnderTest } from '../machines/mbt.ts';
-import { transitionIds, unreachableReason, walks } from '../machines/mbt.ts';
-import { neverRefused } from '../machines/never-refused.ts';
-import { promises } from '../machines/promises.ts';
-import { readTags, unreadTags } from '../machines/readers.ts';
-import { guardedIds, refusals } from '../machines/refusals.ts';
+import { brokenPromises, idlePromises } from '../machines/support/invariants.ts';
+import { complaintsAbout, tagsOf } from '../machines/support/lint.ts';
+import type { ChartUnderTest } from '../machines/support/mbt.ts';
+import { transitionIds, unreachableReason, walks } from '../machines/support/mbt.ts';
+import { neverRefused } from '../machines/support/never-refused.ts';
+import { promises } from '../machines/support/promises.ts';
+import { readTags, unreadTags } from '../machines/support/readers.ts';
+import { guardedIds, refusals } from '../machines/support/refusals.ts';
 
 const name = process.env.MUTATED ?? '';
 /** Playing its thousands of paths for every mutation would take an hour. */
@@ -15,7 +15,7 @@ const isTooLarge = name === 'leave-review';
 const promised = promises[name] ?? {};
 const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 /** Within a test: a file that cannot even be loaded has no test that fails, and the change would count as unnoticed. */
-const load = async () => (await import(`../machines/${name}.chart.ts`))[camel] as ChartUnderTest;
+const load = async () => (await import(`../machines/charts/${name}.chart.ts`))[camel] as ChartUnderTest;
 
 it('starts, under a name of its own', async () => {
   const { machine } = await load();

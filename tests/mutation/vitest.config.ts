@@ -6,17 +6,17 @@ const name = process.env.MUTATED ?? '';
 
 /** Hand tests in files that are not named after their chart. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  login: ['before-sending'],
-  'forgot-password': ['passwords'],
-  'change-password': ['passwords'],
+  login: ['modules/shared/before-sending'],
+  'forgot-password': ['modules/auth/passwords'],
+  'change-password': ['modules/auth/passwords'],
 };
 
 /** Rules that are tested, also or only, outside of `tests/rules`. */
 const rulesElsewhere: Readonly<Record<string, readonly string[]>> = {
-  'rules/challenges': ['machines/challenge-life', 'machines/challenge-values'],
+  'rules/challenges': ['machines/challenge-life', 'machines/modules/challenges/challenge-values'],
   'rules/articles': ['machines/article-draft', 'machines/article-draft-shown'],
   'rules/campaigns': ['machines/campaign-life'],
-  'rules/employees': ['machines/employee-values'],
+  'rules/employees': ['machines/modules/employees/employee-values'],
   'rules/recognition': ['machines/recognition-composer-shown', 'machines/recognition-feed-shown'],
 };
 

@@ -3,10 +3,10 @@
 import type { ArticleDraftInput } from '../../src/machines/article-draft.machine.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { isActive } from '../machines/active.ts';
-import { articleDraftCover, type Writing } from '../machines/article-covers.ts';
-import { articleDraft } from '../machines/article-draft.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { articleDraft } from '../machines/charts/article-draft.chart.ts';
+import { isActive } from '../machines/support/active.ts';
+import { articleDraftCover, type Writing } from '../machines/support/article-covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';

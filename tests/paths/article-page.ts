@@ -4,8 +4,8 @@ import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { draftKey, type KeptDraft } from '../../src/rules/articles/article-draft.ts';
 import { writingPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { articleOf } from '../machines/article-draft.chart.ts';
-import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
+import { articleOf } from '../machines/charts/article-draft.chart.ts';
+import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Stage, stopClock } from './stage.ts';
 

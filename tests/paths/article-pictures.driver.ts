@@ -1,8 +1,8 @@
 /** The pictures of an article on the real page: its cover, and those in its text. */
 import type { ChosenPicture } from '../../src/machines/article-pictures.machine.ts';
-import { articlePicturesCover } from '../machines/article-covers.ts';
-import { articlePictures } from '../machines/article-pictures.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { articlePictures } from '../machines/charts/article-pictures.chart.ts';
+import { articlePicturesCover } from '../machines/support/article-covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { holdArticleClock, openArticle } from './article-page.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';

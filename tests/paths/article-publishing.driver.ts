@@ -1,11 +1,11 @@
 /** Publishing an article on the real page, with the draft that it holds. */
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
-import { articlePublishingCover, type PublishingSteering } from '../machines/article-covers.ts';
-import { articleOf, publishedArticle, scheduledArticle } from '../machines/article-draft.chart.ts';
-import { articlePublishing } from '../machines/article-publishing.chart.ts';
-import { refusal } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { articleOf, publishedArticle, scheduledArticle } from '../machines/charts/article-draft.chart.ts';
+import { articlePublishing } from '../machines/charts/article-publishing.chart.ts';
+import { articlePublishingCover, type PublishingSteering } from '../machines/support/article-covers.ts';
+import { refusal } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { appears, DISCARD, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';

@@ -1,9 +1,9 @@
 /** A file of a message on the real page, behind another one that has the turn. */
-import { attachment } from '../machines/attachment.chart.ts';
-import { contract, historyReply, storedReply } from '../machines/conversation.chart.ts';
-import { attachmentCover } from '../machines/covers.ts';
-import { refusal } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { attachment } from '../machines/charts/attachment.chart.ts';
+import { contract, historyReply, storedReply } from '../machines/charts/conversation.chart.ts';
+import { attachmentCover } from '../machines/support/covers.ts';
+import { refusal } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { ATTACH, chooseFiles, HISTORY, openConversation } from './conversation-page.ts';
 import type { Driver } from './driver.ts';
 import { tellSent } from './held-bytes.ts';

@@ -2,9 +2,9 @@
 import type { CampaignMove, CampaignState } from '../../src/api/contract/campaigns.ts';
 import { type CampaignStep, campaignMoves, nextState } from '../../src/rules/campaigns/campaign-life.ts';
 import { campaignPath } from '../../src/rules/shared/links.ts';
-import { BEFORE, campaignLife, lifeOfMay } from '../machines/campaign-life.chart.ts';
-import { campaignLifeCover } from '../machines/life-covers.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { BEFORE, campaignLife, lifeOfMay } from '../machines/charts/campaign-life.chart.ts';
+import { campaignLifeCover } from '../machines/support/life-covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { HeldCall } from '../support/calls.ts';
 import { campaign } from './campaign-page.ts';
 import type { Driver } from './driver.ts';

@@ -1,5 +1,5 @@
 /** A campaign as the server returns it, for the drivers of the charts on its page. */
-import { CAMPAIGN_ID, FROM } from '../machines/campaign-sending.chart.ts';
+import { CAMPAIGN_ID, FROM } from '../machines/charts/campaign-sending.chart.ts';
 
 export const campaign = {
   _id: CAMPAIGN_ID,

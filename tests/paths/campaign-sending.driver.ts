@@ -2,10 +2,10 @@
 import type { CampaignProgress } from '../../src/api/contract/campaigns.ts';
 import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../../src/rules/shared/constants.ts';
 import { campaignPath } from '../../src/rules/shared/links.ts';
-import { CAMPAIGN_ID, campaignSending } from '../machines/campaign-sending.chart.ts';
-import { campaignSendingCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { CAMPAIGN_ID, campaignSending } from '../machines/charts/campaign-sending.chart.ts';
+import { campaignSendingCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { campaign } from './campaign-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';

@@ -2,10 +2,10 @@
 import { activeChanged, type LifeMove, type LifeStage, nextStage } from '../../src/rules/challenges/challenge-life.ts';
 import { challengePath } from '../../src/rules/shared/links.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
-import { BEFORE, challengeLife, lifeOfMarch } from '../machines/challenge-life.chart.ts';
-import { challengeLifeCover } from '../machines/life-covers.ts';
-import { challengeOf } from '../machines/live-board.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { BEFORE, challengeLife, lifeOfMarch } from '../machines/charts/challenge-life.chart.ts';
+import { challengeOf } from '../machines/charts/live-board.chart.ts';
+import { challengeLifeCover } from '../machines/support/life-covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { HeldCall } from '../support/calls.ts';
 import type { Driver } from './driver.ts';
 import { choose, confirm, lookAgain, openRecord, type Standing, seeStanding } from './life-page.ts';

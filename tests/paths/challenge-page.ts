@@ -1,6 +1,6 @@
 /** The form of a new challenge, for the drivers of the charts that run on it. */
 import { paths } from '../../src/rules/shared/paths.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });

@@ -1,11 +1,11 @@
 /** Changing one's own password on the real page, while setting up and in the settings. */
 import type { ChangePasswordInput } from '../../src/machines/change-password.machine.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { changePassword } from '../machines/change-password.chart.ts';
-import { changePasswordCover } from '../machines/covers.ts';
-import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
+import { changePassword } from '../machines/charts/change-password.chart.ts';
+import { changePasswordCover } from '../machines/support/covers.ts';
+import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 

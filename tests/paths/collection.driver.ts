@@ -5,11 +5,11 @@ import { PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { writeListQuery } from '../../src/rules/shared/list-query.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { collection } from '../machines/collection.chart.ts';
-import { coverOf } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
+import { collection } from '../machines/charts/collection.chart.ts';
+import { coverOf } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import { person } from '../views/employees/people.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, opens, type Stage, stopClock } from './stage.ts';

@@ -1,7 +1,7 @@
 /** The page of a conversation, for the drivers of the charts that run on it. */
 import { conversationPath } from '../../src/rules/shared/links.ts';
-import { conversationOf } from '../machines/conversation.chart.ts';
-import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
+import { conversationOf } from '../machines/charts/conversation.chart.ts';
+import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { holdBytes } from './held-bytes.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Stage, stopClock } from './stage.ts';

@@ -1,8 +1,8 @@
 /** A conversation with an employee on the real page: reading along, answering, attaching. */
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { conflict, conversation, storedReply } from '../machines/conversation.chart.ts';
-import { conversationCover } from '../machines/covers.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { conflict, conversation, storedReply } from '../machines/charts/conversation.chart.ts';
+import { conversationCover } from '../machines/support/covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { ATTACH, chooseFiles, HISTORY, openConversation } from './conversation-page.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';

@@ -2,10 +2,10 @@
 import type { CountBody } from '../../src/api/contract/workflows.ts';
 import { COUNTING_GATHER_MS, COUNTING_RETRY_MS, COUNTING_TRIES } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { counting } from '../machines/counting.chart.ts';
-import { countingCover } from '../machines/covers.ts';
-import { companyReply, harbour, trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { counting } from '../machines/charts/counting.chart.ts';
+import { countingCover } from '../machines/support/covers.ts';
+import { companyReply, harbour, trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 import { comesToWait, noteUnseen, takes, waitsFor, waitsForNoneOf } from './unseen.ts';

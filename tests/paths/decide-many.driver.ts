@@ -1,8 +1,8 @@
 /** Deciding on many requests at once on the real page: ticking, asking, what became of each, and taking it back. */
 import type { RequestOutcome } from '../../src/machines/decide-many.machine.ts';
-import { decideManyCover } from '../machines/covers.ts';
-import { decideMany, first, second } from '../machines/decide-many.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { decideMany, first, second } from '../machines/charts/decide-many.chart.ts';
+import { decideManyCover } from '../machines/support/covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 import { LIST, listed, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';

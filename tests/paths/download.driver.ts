@@ -1,9 +1,9 @@
 /** Downloading on the real page: a stored file, and exports by query, also with more than an address can hold. */
 import { messageOf } from '../../src/machines/ports.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { download } from '../machines/download.chart.ts';
-import { companyReply, trackOf, trackReply } from '../machines/fixtures.ts';
-import { type Moment, walks } from '../machines/mbt.ts';
+import { download } from '../machines/charts/download.chart.ts';
+import { companyReply, trackOf, trackReply } from '../machines/support/fixtures.ts';
+import { type Moment, walks } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 

@@ -3,9 +3,9 @@
  * does, and every state to what must then be seen.
  */
 import type { AnyEventObject } from 'xstate';
-import { charts } from '../machines/charts.ts';
-import type { ChartUnderTest, GeneratedPath, Moment } from '../machines/mbt.ts';
-import { inWords, replayCommand } from '../machines/path-words.ts';
+import { charts } from '../machines/charts/charts.ts';
+import type { ChartUnderTest, GeneratedPath, Moment } from '../machines/support/mbt.ts';
+import { inWords, replayCommand } from '../machines/support/path-words.ts';
 import type { Stage } from './stage.ts';
 
 export interface Driver {

@@ -1,8 +1,9 @@
 /** Asking for a mail that lets someone in, on the real page. */
-import { forgotPasswordCover } from '../machines/covers.ts';
-import { forgotPassword } from '../machines/forgot-password.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
+
+import { forgotPassword } from '../machines/charts/forgot-password.chart.ts';
+import { forgotPasswordCover } from '../machines/support/covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Stage } from './stage.ts';
 

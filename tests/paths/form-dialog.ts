@@ -4,10 +4,10 @@
  */
 import type { OrgUnit } from '../../src/api/contract/organisation.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import { storedProfile } from '../machines/form.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
+import { storedProfile } from '../machines/charts/form.chart.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 

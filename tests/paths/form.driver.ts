@@ -1,14 +1,14 @@
 /** A form on the real page: the company's profile, while setting up and in the settings, and a dialog over a list. */
 import type { LoadedForm } from '../../src/machines/form.machine.ts';
-import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
+import type { CompanyProfileForm } from '../../src/machines/modules/company/company.ts';
 import type { Reply } from '../../src/machines/ports.ts';
 import { isStaleRefusal } from '../../src/rules/shared/form.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { companyReply, trackOf, trackReply } from '../machines/fixtures.ts';
-import { form } from '../machines/form.chart.ts';
-import { formCover, isInDialog } from '../machines/form-cover.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
+import { form } from '../machines/charts/form.chart.ts';
+import { companyReply, trackOf, trackReply } from '../machines/support/fixtures.ts';
+import { formCover, isInDialog } from '../machines/support/form-cover.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Doing, Driver } from './driver.ts';
 import { inDialog, openDialog, seeDialog } from './form-dialog.ts';
 import type { Answer, Stage } from './stage.ts';

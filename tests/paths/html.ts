@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { drawingOf } from '../../scripts/charts/documents.ts';
 import { draw } from '../../scripts/charts/draw.ts';
 import { extract } from '../../scripts/charts/extract.ts';
-import { inWords, pathId } from '../machines/path-words.ts';
+import { inWords, pathId } from '../machines/support/path-words.ts';
 import { drivers } from './drivers.ts';
 import { type Measure, onPageShare } from './measure.ts';
 

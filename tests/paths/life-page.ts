@@ -1,5 +1,5 @@
 /** The page of a record that changes on the server: its state, what it offers, and changes while it is open. */
-import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,9 +1,9 @@
 /** Signing in on the real page, with email and password or by a mailed link. */
 import type { LoginInput } from '../../src/machines/login.machine.ts';
-import { loginCover } from '../machines/covers.ts';
-import { login } from '../machines/login.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
+import { login } from '../machines/charts/login.chart.ts';
+import { loginCover } from '../machines/support/covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Stage } from './stage.ts';
 

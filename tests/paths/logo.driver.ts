@@ -1,9 +1,9 @@
 /** Choosing, cutting, sending and skipping a picture on the real page. */
 import type { LogoInput } from '../../src/machines/logo.machine.ts';
-import { logoCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import { logo } from '../machines/logo.chart.ts';
-import type { Moment } from '../machines/mbt.ts';
+import { logo } from '../machines/charts/logo.chart.ts';
+import { logoCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { notAPicture, picture, tooLarge } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
 import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';

@@ -1,6 +1,6 @@
 /** How much of a chart its generated paths take, in the model and on the real page. */
 import { getStateNodes } from 'xstate/graph';
-import { coverOf } from '../machines/covers.ts';
+import { coverOf } from '../machines/support/covers.ts';
 import {
   type ChartUnderTest,
   type GeneratedPath,
@@ -9,7 +9,7 @@ import {
   transitionIds,
   unreachableReason,
   walks,
-} from '../machines/mbt.ts';
+} from '../machines/support/mbt.ts';
 import { drivers, notPlayed } from './drivers.ts';
 
 export interface Measure {

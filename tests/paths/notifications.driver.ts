@@ -9,10 +9,10 @@ import {
   FEED_RETRY_LONGEST_MS,
   FEED_STEADY_MS,
 } from '../../src/rules/shared/constants.ts';
-import { notificationsCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { notifications } from '../machines/notifications.chart.ts';
+import { notifications } from '../machines/charts/notifications.chart.ts';
+import { notificationsCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';

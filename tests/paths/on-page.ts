@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
-import type { GeneratedPath } from '../machines/mbt.ts';
+import type { GeneratedPath } from '../machines/support/mbt.ts';
 import { startServer } from '../support/server.ts';
 import { type Driver, play } from './driver.ts';
 import { createStage, createTab } from './stage.ts';

@@ -1,10 +1,10 @@
 /** Changing many people on the real page: ticking, asking, who would change, what became of each, and taking it back. */
 import type { ChangeKind } from '../../src/api/contract/people.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { peopleChangeCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { boss, many, peopleChange } from '../machines/people-change.chart.ts';
+import { boss, many, peopleChange } from '../machines/charts/people-change.chart.ts';
+import { peopleChangeCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { routeCalls } from '../support/calls.ts';
 import { choices, person } from '../views/employees/people.ts';
 import type { Driver } from './driver.ts';

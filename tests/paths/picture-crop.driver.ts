@@ -1,7 +1,8 @@
 /** Choosing and cropping the picture of a challenge on the real page. */
-import { pictureCropCover } from '../machines/covers.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { pictureCrop } from '../machines/picture-crop.chart.ts';
+
+import { pictureCrop } from '../machines/charts/picture-crop.chart.ts';
+import { pictureCropCover } from '../machines/support/covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
 import { openNewChallenge } from './challenge-page.ts';
 import type { Driver } from './driver.ts';

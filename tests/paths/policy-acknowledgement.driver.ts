@@ -1,10 +1,10 @@
 /** Reading and acknowledging a policy on the real page. */
 import { ownPolicyPath } from '../../src/rules/shared/links.ts';
-import { policyAcknowledgementCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
-import { POLICY, policyAcknowledgement } from '../machines/policy-acknowledgement.chart.ts';
+import { POLICY, policyAcknowledgement } from '../machines/charts/policy-acknowledgement.chart.ts';
+import { policyAcknowledgementCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 

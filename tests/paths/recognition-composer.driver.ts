@@ -2,12 +2,12 @@
 import type { KeptPraise } from '../../src/rules/recognition/praise.ts';
 import { CELEBRATION_MS, MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { recognitionComposerCover } from '../machines/covers.ts';
-import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
-import { recognitionComposer } from '../machines/recognition-composer.chart.ts';
-import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
+import { recognitionComposer } from '../machines/charts/recognition-composer.chart.ts';
+import { ines, teamwork } from '../machines/charts/recognition-feed.chart.ts';
+import { recognitionComposerCover } from '../machines/support/covers.ts';
+import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import { picture } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
 import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';

@@ -10,11 +10,11 @@ import {
 } from '../../src/rules/shared/constants.ts';
 import { writeListQuery } from '../../src/rules/shared/list-query.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { recognitionFeedCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
-import { care, recognitionFeed } from '../machines/recognition-feed.chart.ts';
+import { care, recognitionFeed } from '../machines/charts/recognition-feed.chart.ts';
+import { recognitionFeedCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import { type Answer, passesUntilAsked, type Stage, stopClock } from './stage.ts';

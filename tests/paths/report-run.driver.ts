@@ -1,11 +1,11 @@
 /** A report that runs in the background, on the real page. */
 import { REPORT_POLL_MS, REPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { reportRunCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
-import { reportRun } from '../machines/report-run.chart.ts';
+import { reportRun } from '../machines/charts/report-run.chart.ts';
+import { reportRunCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 

@@ -6,10 +6,10 @@ import type { AnyEventObject } from 'xstate';
 import type { ReportView } from '../../src/api/contract/company-reports.ts';
 import type { Dashboard } from '../../src/api/contract/dashboard.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { coverOf } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { resource } from '../machines/resource.chart.ts';
+import { resource } from '../machines/charts/resource.chart.ts';
+import { coverOf } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 

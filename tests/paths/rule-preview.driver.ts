@@ -1,9 +1,9 @@
 /** The preview next to the form of a challenge, on the real page. */
 import type { PreviewBody } from '../../src/api/contract/challenges.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { rulePreviewCover } from '../machines/covers.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { rulePreview } from '../machines/rule-preview.chart.ts';
+import { rulePreview } from '../machines/charts/rule-preview.chart.ts';
+import { rulePreviewCover } from '../machines/support/covers.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import { openNewChallenge } from './challenge-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';

@@ -7,9 +7,9 @@
  *   -- --machine logo --path 1f0c3a9b [--headed]  play one of them again, before your eyes
  */
 import { parseArgs } from 'node:util';
-import { charts } from '../machines/charts.ts';
-import { BEGINNING, type GeneratedPath, replay } from '../machines/mbt.ts';
-import { eventInWords, inWords, pathId } from '../machines/path-words.ts';
+import { charts } from '../machines/charts/charts.ts';
+import { BEGINNING, type GeneratedPath, replay } from '../machines/support/mbt.ts';
+import { eventInWords, inWords, pathId } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { drivers } from './drivers.ts';
 import { writeReport } from './html.ts';

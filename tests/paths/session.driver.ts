@@ -1,9 +1,9 @@
 /** The gate on the real page: signing in, set-up steps, sessions that end, other tabs, signing out. */
 import { SIGN_OUT_TIMEOUT_MS, TRACK_TIMEOUT_MS } from '../../src/rules/shared/constants.ts';
-import { gateCover } from '../machines/covers.ts';
-import { loginReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { session } from '../machines/session.chart.ts';
+import { session } from '../machines/charts/session.chart.ts';
+import { gateCover } from '../machines/support/covers.ts';
+import { loginReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 

@@ -1,11 +1,11 @@
 /** Raising a ticket on the real page: filling in, attaching, sending, and network failures. */
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { ticketCover } from '../machines/covers.ts';
-import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
-import { ticket, ticketEntryOf, ticketOf } from '../machines/ticket.chart.ts';
+import { ticket, ticketEntryOf, ticketOf } from '../machines/charts/ticket.chart.ts';
+import { ticketCover } from '../machines/support/covers.ts';
+import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import { keepDraft } from './kept-drafts.ts';

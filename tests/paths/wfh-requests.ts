@@ -1,7 +1,7 @@
 /** The page of requests to work from home, for the charts that decide on them: how it opens, and how the server tells of them. */
 import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import type { TimeOffRequest } from '../../src/rules/leave/time-off.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { routeCalls } from '../support/calls.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 

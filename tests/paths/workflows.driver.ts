@@ -9,11 +9,11 @@ import {
   type StepFilter,
 } from '../../src/machines/workflows.machine.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { workflowsCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
-import type { Moment } from '../machines/mbt.ts';
-import { stateInWords } from '../machines/path-words.ts';
-import { stepOf, workflows } from '../machines/workflows.chart.ts';
+import { stepOf, workflows } from '../machines/charts/workflows.chart.ts';
+import { workflowsCover } from '../machines/support/covers.ts';
+import { trackOf, trackReply } from '../machines/support/fixtures.ts';
+import type { Moment } from '../machines/support/mbt.ts';
+import { stateInWords } from '../machines/support/path-words.ts';
 import { chooseChart } from '../support/choose-chart.ts';
 import type { Driver } from './driver.ts';
 import type { Stage } from './stage.ts';

@@ -3,7 +3,7 @@ import { fileError, withAdded, withEarlier, withLatest } from '../../src/rules/c
 import { messageDays } from '../../src/rules/conversations/message-days.ts';
 import { withFiles } from '../../src/rules/conversations/ticket.ts';
 import { MESSAGE_FILES_MAX } from '../../src/rules/shared/constants.ts';
-import { entryOf, fromHr } from '../machines/conversation.chart.ts';
+import { entryOf, fromHr } from '../machines/charts/conversation.chart.ts';
 
 const known = (from: number, to: number, hasEarlier = false) => ({
   entries: Array.from({ length: to - from + 1 }, (_, at) => entryOf(from + at)),

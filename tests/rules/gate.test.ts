@@ -14,7 +14,7 @@ import {
 } from '../../src/rules/auth/gate.ts';
 import { isOwnPath, parseLocation, returnPathOf } from '../../src/rules/auth/return-path.ts';
 import { groupsOf, levelsAbove, levelsOf, rolesOf } from '../../src/rules/auth/roles.ts';
-import { trackOf } from '../machines/fixtures.ts';
+import { trackOf } from '../machines/support/fixtures.ts';
 
 const at = (
   address: string,

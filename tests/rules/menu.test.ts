@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Features } from '../../src/api/contract/auth.ts';
 import { type MenuItem, menuFor } from '../../src/rules/shared/menu.ts';
 import { entryTo } from '../../src/rules/shared/paths.ts';
-import { allFeatures, noFeatures } from '../machines/fixtures.ts';
+import { allFeatures, noFeatures } from '../machines/support/fixtures.ts';
 
 /** The menu as a person reads it. */
 const read = (items: MenuItem[]) =>

@@ -27,7 +27,7 @@ import {
   withFiles,
 } from '../../src/rules/conversations/ticket.ts';
 import { DOCUMENT_MAX_BYTES, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../src/rules/shared/constants.ts';
-import { entryOf, fromHr } from '../machines/conversation.chart.ts';
+import { entryOf, fromHr } from '../machines/charts/conversation.chart.ts';
 
 const pdf = (name = 'a.pdf') => new File(['%PDF-'], name, { type: 'application/pdf' });
 const stored = (id: string) => ({ _id: id }) as ConversationFile;

@@ -4,7 +4,7 @@ import { notificationDays } from '../../src/rules/notifications/notification-day
 import { FEED_RETRY_FIRST_MS, FEED_RETRY_LONGEST_MS } from '../../src/rules/shared/constants.ts';
 import { today } from '../../src/rules/shared/days.ts';
 import { retryDelay } from '../../src/rules/shared/retry.ts';
-import { told } from '../machines/fixtures.ts';
+import { told } from '../machines/support/fixtures.ts';
 
 describe('the pause before a retry', () => {
   it('is always at least half the first and at most the longest', () => {

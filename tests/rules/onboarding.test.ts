@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserTrack } from '../../src/api/contract/auth.ts';
 import { isOnboardingPath, onboardingPath, onboardingStep, pictureTitle } from '../../src/rules/auth/onboarding.ts';
-import { trackOf } from '../machines/fixtures.ts';
+import { trackOf } from '../machines/support/fixtures.ts';
 
 const nothingDone = { password: false, companyProfileUpdated: false, profileImageOrLogoUpdated: false };
 const stepAt = (path: string, roles: UserTrack['roles'], changes: Partial<UserTrack>, hasSecurityToken = false) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postLoginPath, returnToOf } from '../../src/rules/auth/gate.ts';
 import { isOwnPath, parseLocation, returnPathOf } from '../../src/rules/auth/return-path.ts';
-import { trackOf } from '../machines/fixtures.ts';
+import { trackOf } from '../machines/support/fixtures.ts';
 
 describe('an address to return to', () => {
   it.each(['/employees', '/employees?search=ana&page=2', '/dashboard?branch=a'])('can be %s', (address) => {

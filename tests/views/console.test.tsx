@@ -5,7 +5,7 @@ import { Console } from '../../src/views/console.tsx';
 import { landingPages } from '../../src/views/landing-routes.tsx';
 import { publicPages } from '../../src/views/public-routes.tsx';
 import { pages } from '../../src/views/routes.tsx';
-import { noFeatures } from '../machines/fixtures.ts';
+import { noFeatures } from '../machines/support/fixtures.ts';
 import { world } from './support/world.tsx';
 
 let root: Root;

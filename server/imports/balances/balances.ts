@@ -11,14 +11,14 @@ import type { Principal } from '../../access/principal.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
 import { leavesAdjusted } from '../../notify/leave-events.ts';
-import { todayAt } from '../../people/applicant.ts';
+import { todayAt } from '../../people/time-off/applicant.ts';
 import {
   type BalanceType,
   insertManyEntries,
   type PersonAccounts,
   readAccountsOf,
   readBalanceTypes,
-} from '../../people/leave-balances.ts';
+} from '../../people/time-off/leave-balances.ts';
 import { lockPeople, matchPeople } from '../health/match-people.ts';
 import {
   type BatchContext,

@@ -11,9 +11,9 @@ import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
-import { defaultWeekend, todayAt } from '../../people/applicant.ts';
-import type { BranchChange } from '../../people/branch-change.ts';
-import { planRecount, storeRecount } from '../../people/recount.ts';
+import { defaultWeekend, todayAt } from '../../people/time-off/applicant.ts';
+import type { BranchChange } from '../../people/time-off/branch-change.ts';
+import { planRecount, storeRecount } from '../../people/time-off/recount.ts';
 import { appointAdmin, appointmentErrors, appointmentOf, type MailingContext } from './admin.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
 

@@ -20,7 +20,7 @@ import { featureLabel } from '../../access/features.ts';
 import { fieldError, httpError, notFound } from '../../access/http-error.ts';
 import type { Holiday } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
-import { defaultWeekend } from '../../people/applicant.ts';
+import { defaultWeekend } from '../../people/time-off/applicant.ts';
 
 /** Whose figures someone may see; taken from their session, or from their record when no one is signed in. */
 export type ReportReader = Pick<CallContext, 'scope'> & {

@@ -2,7 +2,7 @@
 import { type ChartVersions, ENDED, type Step } from './recording.ts';
 
 /** Relative to the test, once it is in its folder. */
-const RETRACE = './retrace.ts';
+const RETRACE = './support/retrace.ts';
 
 /** `charts`: their versions when the steps were taken. */
 export function pathTest(steps: readonly Step[], charts: ChartVersions): string {

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useSearchParams } from 'wouter';
-import { articlesShape, wireArticles } from '../../machines/modules/articles.ts';
+import { articlesShape, wireArticles } from '../../machines/modules/articles/articles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { type ArticlesActor, type AuthorsActor, articleCommands } from '../../machines/modules/articles.ts';
+import { type ArticlesActor, type AuthorsActor, articleCommands } from '../../machines/modules/articles/articles.ts';
 import { ARTICLE_CATEGORIES } from '../../rules/articles/articles.ts';
 import { articlePath, writingPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';

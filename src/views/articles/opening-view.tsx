@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { Opened } from '../../machines/modules/article-draft.ts';
+import type { Opened } from '../../machines/modules/articles/article-draft.ts';
 import type { ResourceActor } from '../../machines/resource.machine.ts';
 import { articlePath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import type { Opened } from '../../machines/modules/article-draft.ts';
+import type { Opened } from '../../machines/modules/articles/article-draft.ts';
 import { readMinutes } from '../../rules/articles/article-body.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

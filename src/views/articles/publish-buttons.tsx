@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import { Suspense, useRef } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
-import type { Opened } from '../../machines/modules/article-draft.ts';
+import type { Opened } from '../../machines/modules/articles/article-draft.ts';
 import { articlesIn, readMinutes, undescribedPictures } from '../../rules/articles/article-body.ts';
 import { missingToPublish } from '../../rules/articles/articles.ts';
 import { isBeyondReach } from '../../rules/shared/branch-links.ts';

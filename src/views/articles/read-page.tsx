@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import PenLine from 'lucide-react/icons/pen-line';
 import { Link } from 'wouter';
 import type { ArticleDetails } from '../../api/contract/articles.ts';
-import { type ArticleActor, wireArticles } from '../../machines/modules/articles.ts';
+import { type ArticleActor, wireArticles } from '../../machines/modules/articles/articles.ts';
 import { writingPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';

@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useState } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import type { Opened } from '../../machines/modules/article-draft.ts';
-import type { LinkableMachine } from '../../machines/modules/linkable-articles.ts';
+import type { Opened } from '../../machines/modules/articles/article-draft.ts';
+import type { LinkableMachine } from '../../machines/modules/articles/linkable-articles.ts';
 import type { ArticleValues } from '../../rules/articles/article-draft.ts';
 import {
   ARTICLE_CATEGORIES,

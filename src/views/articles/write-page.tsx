@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type Opened, wireArticleDraft } from '../../machines/modules/article-draft.ts';
+import { type Opened, wireArticleDraft } from '../../machines/modules/articles/article-draft.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { goOnUnasked, useUnsavedGuard } from '../layout/unsaved-guard.ts';
 import { useIsCompanyLevel } from '../layout/use-is-company-level.ts';

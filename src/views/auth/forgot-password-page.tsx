@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts';
-import { wireForgotPassword } from '../../machines/modules/passwords.ts';
+import { wireForgotPassword } from '../../machines/modules/auth/passwords.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { Link, useParams } from 'wouter';
 import type { LoginActor } from '../../machines/login.machine.ts';
-import { wireLogin } from '../../machines/modules/login.ts';
+import { wireLogin } from '../../machines/modules/auth/login.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';

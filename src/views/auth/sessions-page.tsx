@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { sessionsShape, wireSessions } from '../../machines/modules/sessions.ts';
+import { sessionsShape, wireSessions } from '../../machines/modules/auth/sessions.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { SessionsView } from './sessions-view.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Monitor from 'lucide-react/icons/monitor';
 import type { OwnSession } from '../../api/contract/auth.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { type SessionsActor, sessionCommands } from '../../machines/modules/sessions.ts';
+import { type SessionsActor, sessionCommands } from '../../machines/modules/auth/sessions.ts';
 import { formatFullDateTime } from '../../rules/shared/full-moments.ts';
 import { CommandConfirmation, type Confirmation } from '../layout/command-confirmation.tsx';
 import { ListPage } from '../layout/list-page.tsx';

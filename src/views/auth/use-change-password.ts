@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import type { ChangePasswordActor, ChangePasswordInput } from '../../machines/change-password.machine.ts';
-import { wireChangePassword } from '../../machines/modules/passwords.ts';
+import { wireChangePassword } from '../../machines/modules/auth/passwords.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 
 export function useChangePassword(origin: ChangePasswordInput['origin']): ChangePasswordActor {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Campaign } from '../../api/contract/campaigns.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { campaignCommands } from '../../machines/modules/campaigns.ts';
+import { campaignCommands } from '../../machines/modules/campaigns/campaigns.ts';
 import { canMove, canMoveEnd, isEditable, sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
 import { campaignFormPath } from '../../rules/shared/links.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';

@@ -3,7 +3,6 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { Suspense, useState } from 'react';
 import type { CampaignChannel, CampaignLinkKind } from '../../api/contract/campaigns.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
-import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/audience.ts';
 import {
   type CampaignForm,
   type CampaignOptions,
@@ -11,7 +10,8 @@ import {
   isByMailOnly,
   type When,
   wireCampaignForm,
-} from '../../machines/modules/campaign-form.ts';
+} from '../../machines/modules/campaigns/campaign-form.ts';
+import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/shared/audience.ts';
 import { ARTICLE_PICTURE_ACCEPT } from '../../rules/articles/articles.ts';
 import { hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { linkNames, zoneInWords } from '../../rules/campaigns/campaign-words.ts';

@@ -6,7 +6,7 @@ import {
   type CampaignValues,
   emptyCampaign,
   wireCampaignForm,
-} from '../../machines/modules/campaign-form.ts';
+} from '../../machines/modules/campaigns/campaign-form.ts';
 import { textOf as textOfBody } from '../../rules/articles/article-body.ts';
 import { type CampaignState, canMoveEnd, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts';

@@ -5,7 +5,7 @@ import {
   mailCommands,
   type OpenedMail,
   wireCampaignMail,
-} from '../../machines/modules/campaign-mail.ts';
+} from '../../machines/modules/campaigns/campaign-mail.ts';
 import { linkAsks } from '../../rules/campaigns/campaign-words.ts';
 import { campaignMailPath } from '../../rules/shared/links.ts';
 import { parsePath, paths, type Route } from '../../rules/shared/paths.ts';

@@ -4,7 +4,11 @@ import { useCallback } from 'react';
 import { Link } from 'wouter';
 import type { CampaignDetails } from '../../api/contract/campaigns.ts';
 import type { campaignSendingMachine } from '../../machines/campaign-sending.machine.ts';
-import { type CampaignActor, campaignCommands, type FiguresMachine } from '../../machines/modules/campaigns.ts';
+import {
+  type CampaignActor,
+  campaignCommands,
+  type FiguresMachine,
+} from '../../machines/modules/campaigns/campaigns.ts';
 import { canMove, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { linkAsks, linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { campaignsShape, wireCampaigns } from '../../machines/modules/campaigns.ts';
+import { campaignsShape, wireCampaigns } from '../../machines/modules/campaigns/campaigns.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { CampaignView } from './campaign-view.tsx';

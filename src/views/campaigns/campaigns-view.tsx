@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Campaign } from '../../api/contract/campaigns.ts';
-import { type CampaignsActor, comparisonKey } from '../../machines/modules/campaigns.ts';
+import { type CampaignsActor, comparisonKey } from '../../machines/modules/campaigns/campaigns.ts';
 import { campaignPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { quoted } from '../../rules/shared/quoted.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComparisonActor, downloadComparison } from '../../machines/modules/campaigns.ts';
+import { type ComparisonActor, downloadComparison } from '../../machines/modules/campaigns/campaigns.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';

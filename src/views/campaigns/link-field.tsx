@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import type { CampaignLinkKind, CampaignTarget } from '../../api/contract/campaigns.ts';
-import { wireCampaignForm } from '../../machines/modules/campaign-form.ts';
+import { wireCampaignForm } from '../../machines/modules/campaigns/campaign-form.ts';
 import { linkNames } from '../../rules/campaigns/campaign-words.ts';
 import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';

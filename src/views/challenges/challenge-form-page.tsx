@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { type ChallengeOptions, wireChallengeForm } from '../../machines/modules/challenge-form.ts';
-import { type ChallengeValues, emptyChallenge } from '../../machines/modules/challenge-values.ts';
+import { type ChallengeOptions, wireChallengeForm } from '../../machines/modules/challenges/challenge-form.ts';
+import { type ChallengeValues, emptyChallenge } from '../../machines/modules/challenges/challenge-values.ts';
 import { editableFields, whyFixed } from '../../rules/challenges/challenge-rules.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
 import { formatDay } from '../../rules/shared/days.ts';

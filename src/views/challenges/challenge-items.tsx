@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { challengeCommands } from '../../machines/modules/challenges.ts';
+import { challengeCommands } from '../../machines/modules/challenges/challenges.ts';
 import { earlyEnds, editableFields } from '../../rules/challenges/challenge-rules.ts';
 import { boardPath, challengeFormPath } from '../../rules/shared/links.ts';
 import { todayIn } from '../../rules/shared/zoned-time.ts';

@@ -1,7 +1,7 @@
 /** Confirmations of commands. Separate from the other texts, which leader boards load too. */
 import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { dayOfMove } from '../../machines/modules/challenges.ts';
+import { dayOfMove } from '../../machines/modules/challenges/challenges.ts';
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
 import { emptyAudienceInWords, publishingInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';

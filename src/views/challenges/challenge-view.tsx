@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { Challenge } from '../../api/contract/challenges.ts';
-import type { ChallengeActor, ChangesActor, FlaggedActor, ProgressActor } from '../../machines/modules/challenges.ts';
+import type {
+  ChallengeActor,
+  ChangesActor,
+  FlaggedActor,
+  ProgressActor,
+} from '../../machines/modules/challenges/challenges.ts';
 import { formatAmount } from '../../rules/challenges/challenge-kinds.ts';
 import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { boardPath, challengeFormPath } from '../../rules/shared/links.ts';

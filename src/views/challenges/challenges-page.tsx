@@ -7,7 +7,7 @@ import {
   followCommands,
   followProgress,
   wireChallenges,
-} from '../../machines/modules/challenges.ts';
+} from '../../machines/modules/challenges/challenges.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { ChallengeView } from './challenge-view.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { Challenge } from '../../api/contract/challenges.ts';
-import type { ChallengesActor } from '../../machines/modules/challenges.ts';
+import type { ChallengesActor } from '../../machines/modules/challenges/challenges.ts';
 import { challengePath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ChallengeChange } from '../../api/contract/challenges.ts';
-import type { ChangesActor } from '../../machines/modules/challenges.ts';
+import type { ChangesActor } from '../../machines/modules/challenges/challenges.ts';
 import { listInWords } from '../../rules/shared/text.ts';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Suspense, useState } from 'react';
 import type { Challenge } from '../../api/contract/challenges.ts';
-import { type FlaggedActor, type FlaggedRow, flaggedCommands } from '../../machines/modules/challenges.ts';
+import { type FlaggedActor, type FlaggedRow, flaggedCommands } from '../../machines/modules/challenges/challenges.ts';
 import { SOURCE_WORDS, SUSPICION_WORDS } from '../../rules/challenges/activity-checks.ts';
 import { formatAmount } from '../../rules/challenges/challenge-kinds.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Challenge, ChallengeProgress } from '../../api/contract/challenges.ts';
-import type { ProgressActor } from '../../machines/modules/challenges.ts';
+import type { ProgressActor } from '../../machines/modules/challenges/challenges.ts';
 import { type ChallengeType, formatAmount } from '../../rules/challenges/challenge-kinds.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';

@@ -1,4 +1,4 @@
-import { type FlaggedRow, flaggedKey, wireChallenges } from '../../machines/modules/challenges.ts';
+import { type FlaggedRow, flaggedKey, wireChallenges } from '../../machines/modules/challenges/challenges.ts';
 import { REASON_MAX } from '../../rules/challenges/challenge-limits.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { wireLogo } from '../../machines/modules/company.ts';
+import { wireLogo } from '../../machines/modules/company/company.ts';
 import form from '../layout/form.module.css';
 import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';

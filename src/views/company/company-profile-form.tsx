@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
-import type { CompanyProfileActor } from '../../machines/modules/company.ts';
+import type { CompanyProfileActor } from '../../machines/modules/company/company.ts';
 import type { CompanyProfileValues } from '../../rules/company/company-profile.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import { blockLetters } from '../layout/contact-number.ts';

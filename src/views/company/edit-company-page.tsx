@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
-import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company.ts';
+import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company/company.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import form from '../layout/form.module.css';
 import { FormQuestions } from '../layout/form-questions.tsx';

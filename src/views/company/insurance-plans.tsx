@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
-import type { InsuranceList } from '../../machines/modules/insurance.ts';
+import type { InsuranceList } from '../../machines/modules/company/insurance.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
-import { wireInsurance } from '../../machines/modules/insurance.ts';
+import { wireInsurance } from '../../machines/modules/company/insurance.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useMachines } from '../layout/wiring-context.ts';

@@ -3,7 +3,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId } from 'react';
 import type { InsuranceOption, InsurancePlanDetails } from '../../api/contract/insurance.ts';
-import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/insurance.ts';
+import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/company/insurance.ts';
 import { DOCUMENT_ACCEPT, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { limitInWords } from '../../rules/shared/sizes.ts';

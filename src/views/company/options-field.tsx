@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { emptyOption, type OptionValues } from '../../machines/modules/insurance-values.ts';
+import { emptyOption, type OptionValues } from '../../machines/modules/company/insurance-values.ts';
 import form from '../layout/form.module.css';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
-import type { InsuranceCharts, InsuranceForm } from '../../machines/modules/insurance.ts';
-import { emptyPlan, type PlanValues, planValuesOf } from '../../machines/modules/insurance-values.ts';
+import type { InsuranceCharts, InsuranceForm } from '../../machines/modules/company/insurance.ts';
+import { emptyPlan, type PlanValues, planValuesOf } from '../../machines/modules/company/insurance-values.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';

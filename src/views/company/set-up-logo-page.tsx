@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { wireLogo } from '../../machines/modules/company.ts';
+import { wireLogo } from '../../machines/modules/company/company.ts';
 import { pictureTitle } from '../../rules/auth/onboarding.ts';
 import { SetUpScreen } from '../layout/set-up-screen.tsx';
 import { SignedInFooter } from '../layout/signed-in-footer.tsx';

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company.ts';
+import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company/company.ts';
 import { FormQuestions } from '../layout/form-questions.tsx';
 import { SetUpScreen } from '../layout/set-up-screen.tsx';
 import { SignedInFooter } from '../layout/signed-in-footer.tsx';

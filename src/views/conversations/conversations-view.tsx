@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useLocation } from 'wouter';
-import { ANY_STATUS, type ConversationsActor, OPEN } from '../../machines/modules/conversations.ts';
+import { ANY_STATUS, type ConversationsActor, OPEN } from '../../machines/modules/conversations/conversations.ts';
 import { conversationPath } from '../../rules/shared/links.ts';
 import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';

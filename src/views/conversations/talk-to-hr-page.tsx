@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
-import { conversationsShape, wireConversations } from '../../machines/modules/conversations.ts';
+import { conversationsShape, wireConversations } from '../../machines/modules/conversations/conversations.ts';
 import { entryTo, paths } from '../../rules/shared/paths.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
-import { arrange, type DashboardActor } from '../../machines/modules/dashboard.ts';
+import { arrange, type DashboardActor } from '../../machines/modules/dashboard/dashboard.ts';
 import { inOrder, moved, type TileId } from '../../rules/dashboard/tiles.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { wireDashboard } from '../../machines/modules/dashboard.ts';
+import { wireDashboard } from '../../machines/modules/dashboard/dashboard.ts';
 import { readDashboardQuery, writeDashboardQuery } from '../../rules/dashboard/period.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { DashboardView } from './dashboard-view.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
-import type { DashboardActor } from '../../machines/modules/dashboard.ts';
+import type { DashboardActor } from '../../machines/modules/dashboard/dashboard.ts';
 import type { Identity } from '../../machines/session.machine.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import {

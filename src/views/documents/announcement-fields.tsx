@@ -4,8 +4,8 @@ import type {
   AnnouncementOptions,
   AnnouncementValues,
   When,
-} from '../../machines/modules/announcements.ts';
-import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/audience.ts';
+} from '../../machines/modules/documents/announcements.ts';
+import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/shared/audience.ts';
 import { zoneCity } from '../../rules/shared/zoned-time.ts';
 import { AudienceField } from '../layout/audience-field.tsx';
 import form from '../layout/form.module.css';

@@ -6,7 +6,7 @@ import {
   type AnnouncementValues,
   emptyAnnouncement,
   wireAnnouncements,
-} from '../../machines/modules/announcements.ts';
+} from '../../machines/modules/documents/announcements.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
 import { announcementPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';

@@ -7,7 +7,7 @@ import {
   announcementCommands,
   announcementFormPath,
   type ReadersActor,
-} from '../../machines/modules/announcements.ts';
+} from '../../machines/modules/documents/announcements.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';

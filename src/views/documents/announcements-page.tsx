@@ -1,6 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { announcementsShape, singleRowQuery, wireAnnouncements } from '../../machines/modules/announcements.ts';
+import {
+  announcementsShape,
+  singleRowQuery,
+  wireAnnouncements,
+} from '../../machines/modules/documents/announcements.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { AnnouncementView } from './announcement-view.tsx';

@@ -5,7 +5,7 @@ import {
   type AnnouncementsActor,
   announcementCommands,
   announcementFormPath,
-} from '../../machines/modules/announcements.ts';
+} from '../../machines/modules/documents/announcements.ts';
 import { announcementPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { EditDetails } from '../../api/contract/organisation.ts';
-import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
-import { sharedManagerKey, wireSharedManager } from '../../machines/modules/shared-manager.ts';
+import type { EmployeeChoicesActor } from '../../machines/modules/employees/employees.ts';
+import { sharedManagerKey, wireSharedManager } from '../../machines/modules/employees/shared-manager.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { earliestLastDay } from '../../rules/employees/last-day.ts';
 import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { questionAbout } from './command-words.ts';
 import { Deactivation } from './deactivation.tsx';

@@ -1,4 +1,4 @@
-import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
+import type { EmployeeFormActor } from '../../machines/modules/employees/employee-form.ts';
 import { isFormBlocked } from '../../rules/employees/employee-form.ts';
 import { FormCard } from '../layout/form-card.tsx';
 import { EmployeeForm } from './employee-form.tsx';

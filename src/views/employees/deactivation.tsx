@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { effectsKey, wireEmployeeDialogs } from '../../machines/modules/employee-dialogs.ts';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import { effectsKey, wireEmployeeDialogs } from '../../machines/modules/employees/employee-dialogs.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import { earliestLastDay, TOO_EARLY } from '../../rules/employees/last-day.ts';
 import { today } from '../../rules/shared/days.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
-import { type EmployeeDetailsActor, wireEmployeeDialogs } from '../../machines/modules/employee-dialogs.ts';
+import { type EmployeeDetailsActor, wireEmployeeDialogs } from '../../machines/modules/employees/employee-dialogs.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';

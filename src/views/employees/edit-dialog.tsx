@@ -1,6 +1,6 @@
 import type { Employee } from '../../api/contract/employees.ts';
-import { wireEmployeeForm } from '../../machines/modules/employee-form.ts';
-import { valuesOf } from '../../machines/modules/employee-values.ts';
+import { wireEmployeeForm } from '../../machines/modules/employees/employee-form.ts';
+import { valuesOf } from '../../machines/modules/employees/employee-values.ts';
 import { isFormBlocked } from '../../rules/employees/employee-form.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { useMachines } from '../layout/wiring-context.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Ban from 'lucide-react/icons/ban';
 import { Link } from 'wouter';
-import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
+import type { EmployeeFormActor } from '../../machines/modules/employees/employee-form.ts';
 import { employeeFormBlock } from '../../rules/employees/employee-form.ts';
 import { FOR_EMPLOYEE, paths } from '../../rules/shared/paths.ts';
 import { FormFrame } from '../layout/form-frame.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { employeesShape, wireEmployees } from '../../machines/modules/employees.ts';
-import { wirePeopleChange } from '../../machines/modules/people-change.ts';
+import { employeesShape, wireEmployees } from '../../machines/modules/employees/employees.ts';
+import { wirePeopleChange } from '../../machines/modules/employees/people-change.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { EmployeesView } from './employees-view.tsx';

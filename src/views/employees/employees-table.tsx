@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, useLocation } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { isAllSelected, isSelected } from '../../rules/employees/people-selection.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';

@@ -3,7 +3,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
-import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';

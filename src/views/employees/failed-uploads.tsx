@@ -6,7 +6,7 @@ import {
   type FailedUploadsActor,
   failedUploadsShape,
   wireFailedUploads,
-} from '../../machines/modules/failed-uploads.ts';
+} from '../../machines/modules/imports/failed-uploads.ts';
 import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';

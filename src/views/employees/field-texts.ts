@@ -1,5 +1,5 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
-import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
+import type { EmployeeFormValues } from '../../machines/modules/employees/employee-values.ts';
 import { employeeFields, type LinkName, type RecordName } from '../../rules/employees/employee-fields.ts';
 import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';

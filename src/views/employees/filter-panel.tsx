@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { SnapshotFrom } from 'xstate';
-import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
-import { ACTIVE } from '../../machines/modules/employees-query.ts';
+import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees/employees.ts';
+import { ACTIVE } from '../../machines/modules/employees/employees-query.ts';
 import { FilterChips } from '../layout/filter-chips.tsx';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { linkedChips } from '../layout/linked-chips.ts';

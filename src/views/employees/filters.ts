@@ -1,5 +1,5 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
-import { ANY_STATE } from '../../machines/modules/employees-query.ts';
+import { ANY_STATE } from '../../machines/modules/employees/employees-query.ts';
 import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';
 

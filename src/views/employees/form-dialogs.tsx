@@ -1,5 +1,5 @@
-import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
-import { wireEmployeeForm } from '../../machines/modules/employee-form.ts';
+import type { EmployeeFormActor } from '../../machines/modules/employees/employee-form.ts';
+import { wireEmployeeForm } from '../../machines/modules/employees/employee-form.ts';
 import { FormQuestions } from '../layout/form-questions.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { fieldLabels, textOf } from './field-texts.ts';

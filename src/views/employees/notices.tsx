@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { employeePath } from '../../rules/shared/employee-links.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { isAllSelected, isEmptySelection } from '../../rules/employees/people-selection.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';

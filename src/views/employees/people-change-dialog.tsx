@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
-import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
+import type { EmployeeChoicesActor } from '../../machines/modules/employees/employees.ts';
 import type { LastChange, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { concernedByUndo, undoable, willChange } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { Employee } from '../../api/contract/employees.ts';
-import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../machines/modules/employees.ts';
+import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../machines/modules/employees/employees.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
 interface PersonMenuItemsProps {

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'wouter';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
-import { type SavedViewsActor, type ViewForm, wireSavedViews } from '../../machines/modules/saved-views.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
+import { type SavedViewsActor, type ViewForm, wireSavedViews } from '../../machines/modules/employees/saved-views.ts';
 import { writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { FormFrame } from '../layout/form-frame.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';

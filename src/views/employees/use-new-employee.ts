@@ -1,5 +1,5 @@
-import { wireEmployeeForm } from '../../machines/modules/employee-form.ts';
-import { emptyEmployee } from '../../machines/modules/employee-values.ts';
+import { wireEmployeeForm } from '../../machines/modules/employees/employee-form.ts';
+import { emptyEmployee } from '../../machines/modules/employees/employee-values.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';

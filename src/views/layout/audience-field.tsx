@@ -1,7 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { AudienceCount } from '../../api/contract/audience.ts';
-import { type AudienceChoices, chosenInWords, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
+import {
+  type AudienceChoices,
+  chosenInWords,
+  hasSingleBranch,
+  wireAudience,
+} from '../../machines/modules/shared/audience.ts';
 import { type AudienceValue, audienceKey } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';

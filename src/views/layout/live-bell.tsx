@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { wireNotifications } from '../../machines/modules/notifications.ts';
+import { wireNotifications } from '../../machines/modules/notifications/notifications.ts';
 import styles from './notification-panel.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useUnreadTitle } from './unread-title.ts';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { wireUnsentText } from '../../machines/modules/unsent-text.ts';
+import { wireUnsentText } from '../../machines/modules/shared/unsent-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useMachines } from './wiring-context.ts';
 

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { EmployeeOption } from '../../api/contract/employees.ts';
-import { wirePeople } from '../../machines/modules/people.ts';
+import { wirePeople } from '../../machines/modules/employees/people.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { Combobox, type ComboboxOption, type ComboboxProps } from '../ui/combobox.tsx';
 import { usePicker } from './use-picker.ts';

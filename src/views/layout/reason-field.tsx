@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReasonForm } from '../../machines/modules/reason-form.ts';
+import type { ReasonForm } from '../../machines/modules/shared/reason-form.ts';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { wireRequestCount } from '../../machines/modules/request-count.ts';
+import { wireRequestCount } from '../../machines/modules/time-off/request-count.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useMachines } from './wiring-context.ts';
 

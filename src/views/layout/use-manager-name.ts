@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { wireManagerName } from '../../machines/modules/manager-name.ts';
+import { wireManagerName } from '../../machines/modules/employees/manager-name.ts';
 import { useMachines } from './wiring-context.ts';
 
 /** No one within the caller's reach has this manager. */

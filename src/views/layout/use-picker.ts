@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { PickerActor } from '../../machines/modules/wire-list.ts';
+import type { PickerActor } from '../../machines/modules/shared/wire-list.ts';
 
 /** What a picker has found, and what a Combobox that searches with it needs. */
 export function usePicker<Row extends { _id: string }>(picker: PickerActor<Row>) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { FormActor } from '../../machines/form.machine.ts';
-import type { SaveEvent } from '../../machines/modules/wire-form.ts';
+import type { SaveEvent } from '../../machines/modules/shared/wire-form.ts';
 
 /** The share of a form's file that has been sent, 0 to 1; null while nothing is being saved. */
 export function useUploadProgress<Options, Values extends object, Saved>(

@@ -1,5 +1,5 @@
-import { emptyBranch } from '../../machines/modules/branch-values.ts';
-import { wireBranches } from '../../machines/modules/branches.ts';
+import { emptyBranch } from '../../machines/modules/organisation/branch-values.ts';
+import { wireBranches } from '../../machines/modules/organisation/branches.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { FormCard } from '../layout/form-card.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Branch } from '../../api/contract/branches.ts';
-import { branchValuesOf } from '../../machines/modules/branch-values.ts';
-import type { BranchCharts } from '../../machines/modules/branches.ts';
+import { branchValuesOf } from '../../machines/modules/organisation/branch-values.ts';
+import type { BranchCharts } from '../../machines/modules/organisation/branches.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { BranchValues } from '../../machines/modules/branch-values.ts';
-import type { BranchForm } from '../../machines/modules/branches.ts';
+import type { BranchValues } from '../../machines/modules/organisation/branch-values.ts';
+import type { BranchForm } from '../../machines/modules/organisation/branches.ts';
 import { weekendInWords } from '../../rules/organisation/branch-words.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { timeZones } from '../../rules/shared/time-zones.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Branch } from '../../api/contract/branches.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import type { BranchCharts, BranchList } from '../../machines/modules/branches.ts';
+import type { BranchCharts, BranchList } from '../../machines/modules/organisation/branches.ts';
 import { disablingInWords, enablingInWords } from '../../rules/organisation/branch-words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

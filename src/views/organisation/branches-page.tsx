@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Branch } from '../../api/contract/branches.ts';
-import { branchShape, wireBranches } from '../../machines/modules/branches.ts';
+import { branchShape, wireBranches } from '../../machines/modules/organisation/branches.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { Branch } from '../../api/contract/branches.ts';
-import { type BranchCharts, type BranchList, branchCommands } from '../../machines/modules/branches.ts';
+import { type BranchCharts, type BranchList, branchCommands } from '../../machines/modules/organisation/branches.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { HeadCount } from '../layout/head-count.tsx';

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import type { BranchValues } from '../../machines/modules/branch-values.ts';
+import type { BranchValues } from '../../machines/modules/organisation/branch-values.ts';
 import { readHolidays } from '../../rules/organisation/holiday-lines.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';

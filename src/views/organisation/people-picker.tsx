@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
-import type { PeopleChoices } from '../../machines/modules/people-choices.ts';
+import type { PeopleChoices } from '../../machines/modules/employees/people-choices.ts';
 import {
   describeSelection,
   emptySelection,

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecognitionComment, RecognitionPost } from '../../api/contract/recognition.ts';
-import { wireRecognition } from '../../machines/modules/recognition.ts';
+import { wireRecognition } from '../../machines/modules/recognition/recognition.ts';
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { COMMENT_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { newId } from '../../rules/shared/new-id.ts';

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
-import { PICTURE_ASPECT, wireRecognitionComposer } from '../../machines/modules/recognition-composer.ts';
+import { PICTURE_ASPECT, wireRecognitionComposer } from '../../machines/modules/recognition/recognition-composer.ts';
 import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
 import { isEmptyPraise, mentionsIn } from '../../rules/recognition/praise.ts';
 import { Banner } from '../layout/banner.tsx';

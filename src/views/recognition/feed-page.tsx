@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { feedShape, wireRecognition } from '../../machines/modules/recognition.ts';
+import { feedShape, wireRecognition } from '../../machines/modules/recognition/recognition.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { FeedTools } from './feed-tools.tsx';

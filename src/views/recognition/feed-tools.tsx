@@ -1,6 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import ListFilter from 'lucide-react/icons/list-filter';
-import type { FeedChoices, FeedChoicesActor, RecognitionCharts } from '../../machines/modules/recognition.ts';
+import type {
+  FeedChoices,
+  FeedChoicesActor,
+  RecognitionCharts,
+} from '../../machines/modules/recognition/recognition.ts';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { formatDay } from '../../rules/shared/days.ts';

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { unrecognisedShape, wireInsight } from '../../machines/modules/recognition-insight.ts';
+import { unrecognisedShape, wireInsight } from '../../machines/modules/recognition/recognition-insight.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { InsightView } from './insight-view.tsx';

@@ -3,7 +3,11 @@ import Download from 'lucide-react/icons/download';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import type { TagKind } from '../../api/contract/recognition-tags.ts';
-import type { InsightActor, InsightPart, UnrecognisedActor } from '../../machines/modules/recognition-insight.ts';
+import type {
+  InsightActor,
+  InsightPart,
+  UnrecognisedActor,
+} from '../../machines/modules/recognition/recognition-insight.ts';
 import { MUTUAL_POSTS } from '../../rules/recognition/recognition-limits.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useRef, useState } from 'react';
 import type { PostReport, PostTrail } from '../../api/contract/recognition-admin.ts';
-import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machines/modules/recognition-moderation.ts';
+import {
+  decide,
+  type ModeratedPost,
+  type ModeratedPostActor,
+} from '../../machines/modules/recognition/recognition-moderation.ts';
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { moderationShape, wireModeration } from '../../machines/modules/recognition-moderation.ts';
+import { moderationShape, wireModeration } from '../../machines/modules/recognition/recognition-moderation.ts';
 import { useIsCompanyLevel } from '../layout/use-is-company-level.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';

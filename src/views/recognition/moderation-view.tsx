@@ -11,7 +11,7 @@ import {
   type ModerationCharts,
   type ModerationRow,
   TODO,
-} from '../../machines/modules/recognition-moderation.ts';
+} from '../../machines/modules/recognition/recognition-moderation.ts';
 import { recognitionModerationPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';

@@ -6,7 +6,7 @@ import {
   type TagFormActor,
   type TagOptions,
   type TagValues,
-} from '../../machines/modules/recognition-tags.ts';
+} from '../../machines/modules/recognition/recognition-tags.ts';
 import { TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { tagIcons } from '../../rules/recognition/tag-names.ts';
 import { capitalise } from '../../rules/shared/text.ts';

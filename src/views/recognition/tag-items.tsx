@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { tagCommands } from '../../machines/modules/recognition-tags.ts';
+import { tagCommands } from '../../machines/modules/recognition/recognition-tags.ts';
 import { RetiringItems } from '../layout/retiring.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { filteredFeedPath } from './feed-paths.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { TagUse } from '../../api/contract/recognition-tags.ts';
-import type { TagUseActor } from '../../machines/modules/recognition-tags.ts';
+import type { TagUseActor } from '../../machines/modules/recognition/recognition-tags.ts';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { monthInWords } from '../../rules/shared/months.ts';

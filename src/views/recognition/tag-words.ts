@@ -1,6 +1,6 @@
 import type { RecognitionTag, TagKind } from '../../api/contract/recognition-tags.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { wireCorporateValues, wireRecognitionTags } from '../../machines/modules/recognition-tags.ts';
+import { wireCorporateValues, wireRecognitionTags } from '../../machines/modules/recognition/recognition-tags.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { wireRecognition } from '../../machines/modules/recognition.ts';
-import { tagsShape } from '../../machines/modules/recognition-tags.ts';
+import { wireRecognition } from '../../machines/modules/recognition/recognition.ts';
+import { tagsShape } from '../../machines/modules/recognition/recognition-tags.ts';
 import { defaultListQuery, withFilter } from '../../rules/shared/list-query.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';

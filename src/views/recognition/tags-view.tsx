@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
-import type { TagsActor } from '../../machines/modules/recognition-tags.ts';
+import type { TagsActor } from '../../machines/modules/recognition/recognition-tags.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';

@@ -3,7 +3,7 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight, Unrecognised } from '../../api/contract/recognition-admin.ts';
-import type { UnrecognisedActor } from '../../machines/modules/recognition-insight.ts';
+import type { UnrecognisedActor } from '../../machines/modules/recognition/recognition-insight.ts';
 import { UNRECOGNISED_DAYS } from '../../rules/recognition/recognition-limits.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';

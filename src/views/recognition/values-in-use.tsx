@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { FeedChoicesActor } from '../../machines/modules/recognition.ts';
+import type { FeedChoicesActor } from '../../machines/modules/recognition/recognition.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { wireRecognition } from '../../machines/modules/recognition.ts';
+import { wireRecognition } from '../../machines/modules/recognition/recognition.ts';
 import { reactions } from '../../rules/recognition/reactions.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Banner } from '../layout/banner.tsx';

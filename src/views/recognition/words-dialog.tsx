@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ModerationCharts, WordsFormActor } from '../../machines/modules/recognition-moderation.ts';
+import type { ModerationCharts, WordsFormActor } from '../../machines/modules/recognition/recognition-moderation.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
+import type { Absence, AwayPerson } from '../../machines/modules/time-off/away-calendar.ts';
 import type { AwayPeriod } from '../../rules/leave/away-calendar.ts';
 import { today } from '../../rules/shared/days.ts';
 import { AwayRow, DaysHead } from './away-row.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import type { Absence, AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
-import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
+import type { Absence, AwayCalendarActor } from '../../machines/modules/time-off/away-calendar.ts';
+import type { RequestChoicesActor } from '../../machines/modules/time-off/requests.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { periodInWords, readPeriod } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
+import type { AwayPerson } from '../../machines/modules/time-off/away-calendar.ts';
 import type { AwayPeriod } from '../../rules/leave/away-calendar.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
 import { formatDay } from '../../rules/shared/days.ts';

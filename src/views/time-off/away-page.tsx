@@ -1,10 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type AwayPerson, awayShape, wireAwayCalendar, wireWfhCalendar } from '../../machines/modules/away-calendar.ts';
-import { wireLeaveRequests, wireSickLeaveRequests } from '../../machines/modules/leave-requests.ts';
-import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
-import { wireWfhRequests } from '../../machines/modules/wfh-requests.ts';
+import { wireLeaveRequests, wireSickLeaveRequests } from '../../machines/modules/leave/leave-requests.ts';
+import {
+  type AwayPerson,
+  awayShape,
+  wireAwayCalendar,
+  wireWfhCalendar,
+} from '../../machines/modules/time-off/away-calendar.ts';
+import type { RequestChoicesActor } from '../../machines/modules/time-off/requests.ts';
+import { wireWfhRequests } from '../../machines/modules/wfh/wfh-requests.ts';
 import { THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
+import type { Absence, AwayPerson } from '../../machines/modules/time-off/away-calendar.ts';
 import { barOf, freeOn, lanesOf } from '../../rules/leave/away-calendar.ts';
 import { overlaps } from '../../rules/leave/leave-days.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';

@@ -1,4 +1,4 @@
-import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
+import type { Absence, AwayPerson } from '../../machines/modules/time-off/away-calendar.ts';
 import { periodInWords } from '../../rules/leave/away-calendar.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
 import { DataTable } from '../ui/data-table.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
-import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
+import type { AwayCalendarActor } from '../../machines/modules/time-off/away-calendar.ts';
+import type { RequestChoicesActor } from '../../machines/modules/time-off/requests.ts';
 import { type AwayPeriod, periodAt, periodInWords, shiftPeriod, THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { isDay, today } from '../../rules/shared/days.ts';

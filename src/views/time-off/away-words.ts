@@ -1,4 +1,4 @@
-import { WITH_LEAVE } from '../../machines/modules/away-calendar.ts';
+import { WITH_LEAVE } from '../../machines/modules/time-off/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 
 const ofLeave = {

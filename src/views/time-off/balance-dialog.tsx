@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
-import { wireBalance } from '../../machines/modules/leave-ledger.ts';
+import { wireBalance } from '../../machines/modules/leave/leave-ledger.ts';
 import { changeInWords, daysInWords, NO_LIMIT, withMinus } from '../../rules/leave/leave-words.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';

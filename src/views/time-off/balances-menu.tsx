@@ -1,6 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useLocation } from 'wouter';
-import { wireBalancesExport } from '../../machines/modules/balances-export.ts';
+import { wireBalancesExport } from '../../machines/modules/leave/balances-export.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
-import type { RequestsActor } from '../../machines/modules/requests.ts';
+import type { RequestsActor } from '../../machines/modules/time-off/requests.ts';
 import { type Decision, isUndecided } from '../../rules/leave/time-off.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';

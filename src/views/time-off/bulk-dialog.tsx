@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
-import type { RequestCharts } from '../../machines/modules/requests.ts';
+import type { RequestCharts } from '../../machines/modules/time-off/requests.ts';
 import { awayInWords, leftInWords } from '../../rules/leave/decision-preview.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { returnedDaysInWords } from '../../rules/leave/replaced-leave.ts';

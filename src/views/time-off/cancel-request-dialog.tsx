@@ -1,5 +1,5 @@
-import { cancelKey, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
-import type { ReasonForm } from '../../machines/modules/reason-form.ts';
+import type { ReasonForm } from '../../machines/modules/shared/reason-form.ts';
+import { cancelKey, wireCancelRequest } from '../../machines/modules/time-off/cancel-request.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import {
   kindLabels,

@@ -7,7 +7,7 @@ import {
   type LedgerForm,
   noAdjustment,
   wireLedger,
-} from '../../machines/modules/leave-ledger.ts';
+} from '../../machines/modules/leave/leave-ledger.ts';
 import { balanceInWords, changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';

@@ -5,7 +5,7 @@ import {
   changeDaysKey,
   daysOfRequest,
   wireChangeDays,
-} from '../../machines/modules/change-days.ts';
+} from '../../machines/modules/time-off/change-days.ts';
 import { entryInWords } from '../../rules/leave/entry-words.ts';
 import { kindLabels, spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
 import type { Delegation } from '../../api/contract/delegations.ts';
-import { type DelegationList, endOf, wireDelegations } from '../../machines/modules/delegations.ts';
+import { type DelegationList, endOf, wireDelegations } from '../../machines/modules/time-off/delegations.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { CommandConfirmation, type Confirmation } from '../layout/command-confirmation.tsx';

@@ -1,6 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { type DelegationForm, newDelegation, type wireDelegations } from '../../machines/modules/delegations.ts';
+import {
+  type DelegationForm,
+  newDelegation,
+  type wireDelegations,
+} from '../../machines/modules/time-off/delegations.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { today } from '../../rules/shared/days.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';

@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type DocumentForm, noDocument, removalKey, wireDocument } from '../../machines/modules/leave-document.ts';
+import {
+  type DocumentForm,
+  noDocument,
+  removalKey,
+  wireDocument,
+} from '../../machines/modules/leave/leave-document.ts';
 import type { RequestDocument } from '../../rules/leave/time-off.ts';
 import { DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
 import { limitInWords } from '../../rules/shared/sizes.ts';

@@ -6,7 +6,7 @@ import {
   newLeave,
   replacedIn,
   wireEnterLeave,
-} from '../../machines/modules/enter-leave.ts';
+} from '../../machines/modules/leave/enter-leave.ts';
 import { entryInWords, type LeaveList } from '../../rules/leave/entry-words.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';

@@ -1,5 +1,5 @@
 /** Which days someone is on leave, as HR enters and changes them. */
-import { withDays } from '../../machines/modules/enter-leave.ts';
+import { withDays } from '../../machines/modules/leave/enter-leave.ts';
 import type { EntryPreview } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan, Portion } from '../../rules/leave/leave-days.ts';
 import form from '../layout/form.module.css';

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { switchMorningEmail, wireMorningEmail } from '../../machines/modules/morning-email.ts';
+import { switchMorningEmail, wireMorningEmail } from '../../machines/modules/time-off/morning-email.ts';
 import { MORNING_EMAIL_LABEL } from '../../rules/leave/time-off.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Switch } from '../ui/switch.tsx';

@@ -1,4 +1,4 @@
-import type { RequestChoices } from '../../machines/modules/requests.ts';
+import type { RequestChoices } from '../../machines/modules/time-off/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { waitingFor } from '../../rules/leave/time-off.ts';
 import { ManagerFilter } from '../layout/manager-filter.tsx';

@@ -1,4 +1,4 @@
-import { inboxShape, wireInbox } from '../../machines/modules/requests-inbox.ts';
+import { inboxShape, wireInbox } from '../../machines/modules/time-off/requests-inbox.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { RequestsPage } from './requests-page.tsx';
 import { inboxWords } from './words.ts';

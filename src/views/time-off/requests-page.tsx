@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { choicesKey, type RequestCharts } from '../../machines/modules/requests.ts';
+import { choicesKey, type RequestCharts } from '../../machines/modules/time-off/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';

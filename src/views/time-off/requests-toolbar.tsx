@@ -5,7 +5,7 @@ import {
   type RequestChoices,
   type RequestChoicesActor,
   type RequestsActor,
-} from '../../machines/modules/requests.ts';
+} from '../../machines/modules/time-off/requests.ts';
 import type { WaitingFor } from '../../rules/leave/time-off.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { type Chip, FilterChips } from '../layout/filter-chips.tsx';

@@ -10,7 +10,7 @@ import {
   type RequestChoicesActor,
   type RequestsActor,
   requestsOrder,
-} from '../../machines/modules/requests.ts';
+} from '../../machines/modules/time-off/requests.ts';
 import type { LeaveList } from '../../rules/leave/entry-words.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, Suspense, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
-import type { RequestCharts } from '../../machines/modules/requests.ts';
+import type { RequestCharts } from '../../machines/modules/time-off/requests.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useTabGuard } from '../layout/unsaved-guard.ts';
 import { useShortcuts } from '../layout/use-shortcuts.ts';

@@ -1,5 +1,5 @@
-import { requestsShape } from '../../machines/modules/requests.ts';
-import { wireWfhRequests } from '../../machines/modules/wfh-requests.ts';
+import { requestsShape } from '../../machines/modules/time-off/requests.ts';
+import { wireWfhRequests } from '../../machines/modules/wfh/wfh-requests.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { RequestsPage } from './requests-page.tsx';
 import { wfhWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
-import type { UsageCounts } from '../../machines/modules/usage.ts';
+import type { UsageCounts } from '../../machines/modules/workflows/usage.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
 import { saidOf } from '../../rules/workflows/drawn-words.ts';

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import type { CountFile } from '../../machines/modules/usage.ts';
+import type { CountFile } from '../../machines/modules/workflows/usage.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 

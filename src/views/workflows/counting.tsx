@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useLayoutEffect } from 'react';
-import { wireCounting } from '../../machines/modules/counting.ts';
+import { wireCounting } from '../../machines/modules/workflows/counting.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 
 export default function Counting() {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { StateStay } from '../../api/contract/workflows.ts';
-import type { UsageCounts } from '../../machines/modules/usage.ts';
+import type { UsageCounts } from '../../machines/modules/workflows/usage.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { namedWithParents } from '../../rules/workflows/state-path.ts';
 import { bucketInWords, isUnfinished } from '../../rules/workflows/stays.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { UsageCounts } from '../../machines/modules/usage.ts';
+import type { UsageCounts } from '../../machines/modules/workflows/usage.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { arrowName } from '../../rules/workflows/arrows.ts';
 import { detourNames, detours } from '../../rules/workflows/detours.ts';

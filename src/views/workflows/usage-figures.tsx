@@ -1,5 +1,5 @@
 import type { StateStay } from '../../api/contract/workflows.ts';
-import type { UsageCounts } from '../../machines/modules/usage.ts';
+import type { UsageCounts } from '../../machines/modules/workflows/usage.ts';
 import { routes } from '../../rules/shared/paths.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import { canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/stays.ts';

@@ -6,7 +6,7 @@ import {
   switchCounting,
   type UsageActor,
   type UsageCounts,
-} from '../../machines/modules/usage.ts';
+} from '../../machines/modules/workflows/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
 import { today } from '../../rules/shared/days.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';

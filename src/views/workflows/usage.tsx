@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { wireUsage } from '../../machines/modules/usage.ts';
+import { wireUsage } from '../../machines/modules/workflows/usage.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import type { ChartEntry } from './catalogue.ts';
 import { UsageTitle } from './usage-title.tsx';

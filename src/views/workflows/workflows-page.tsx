@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wireWorkflows } from '../../machines/modules/workflows.ts';
+import { wireWorkflows } from '../../machines/modules/workflows/workflows.ts';
 import { useMachines, useWiring } from '../layout/wiring-context.ts';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 import { WorkflowsView } from './workflows-view.tsx';

@@ -4,7 +4,7 @@ import { addDays, demoDay } from '../../../demo/days.ts';
 import { FEWEST_PEOPLE } from '../../../demo/seats.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { demoEmployees } from '../../../demo/sign-ins.ts';
-import { accountFor } from '../../../server/people/leave-account.ts';
+import { accountFor } from '../../../server/people/time-off/leave-account.ts';
 import { balanceOn, balanceParts, type LedgerEntry } from '../../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../../src/rules/leave/leave-days.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';

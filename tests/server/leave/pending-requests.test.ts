@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFeatures } from '../../../server/access/features.ts';
 import type { Principal } from '../../../server/access/principal.ts';
-import { readPendingRequests } from '../../../server/people/pending-requests.ts';
+import { readPendingRequests } from '../../../server/people/time-off/pending-requests.ts';
 import type { PendingRequest } from '../../../src/api/contract/requests.ts';
 import type { Caller, Sent } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';

@@ -7,7 +7,7 @@ import {
   administersSubject,
   isResponsibleFor,
   subjectsWithDelegate,
-} from '../../../server/people/approvers.ts';
+} from '../../../server/people/time-off/approvers.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import { levelOf } from '../../../src/rules/auth/roles.ts';
 import { addPerson, foundCompany, type TestCompany, type TestPerson } from '../support/company.ts';

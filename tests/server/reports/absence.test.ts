@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
-import { updateApplication } from '../../../server/people/approved-leave.ts';
+import { updateApplication } from '../../../server/people/time-off/approved-leave.ts';
 import { recount } from '../../../server/reports/company/recount.ts';
 import type { ReportSection } from '../../../src/api/contract/company-reports.ts';
 import { signedIn } from '../support/calls.ts';

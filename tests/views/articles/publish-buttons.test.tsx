@@ -4,7 +4,7 @@ import { articlePublishingMachine } from '../../../src/machines/article-publishi
 import { draftOf } from '../../../src/rules/articles/article-draft.ts';
 import { readersOf } from '../../../src/views/articles/article-words.ts';
 import { PublishButtons } from '../../../src/views/articles/publish-buttons.tsx';
-import { articleOf, publishedArticle, scheduledArticle } from '../../machines/article-draft.chart.ts';
+import { articleOf, publishedArticle, scheduledArticle } from '../../machines/charts/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';

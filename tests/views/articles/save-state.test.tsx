@@ -3,7 +3,7 @@ import { articleDraftMachine } from '../../../src/machines/article-draft.machine
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
 import { draftOf, newerLoaded } from '../../../src/rules/articles/article-draft.ts';
 import { SaveLosses, SaveProblems, SaveState } from '../../../src/views/articles/save-state.tsx';
-import { articleOf } from '../../machines/article-draft.chart.ts';
+import { articleOf } from '../../machines/charts/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';

@@ -5,7 +5,7 @@ import { articlePublishingMachine } from '../../../src/machines/article-publishi
 import type { ArticleBody, Block } from '../../../src/rules/articles/article-body.ts';
 import { type Draft, draftOf } from '../../../src/rules/articles/article-draft.ts';
 import { WriteQuestions } from '../../../src/views/articles/write-questions.tsx';
-import { articleOf } from '../../machines/article-draft.chart.ts';
+import { articleOf } from '../../machines/charts/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';

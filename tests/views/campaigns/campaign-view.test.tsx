@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { CampaignDetails, CampaignFigures, CampaignProgress } from '../../../src/api/contract/campaigns.ts';
 import { campaignSendingMachine } from '../../../src/machines/campaign-sending.machine.ts';
-import { campaignCommands } from '../../../src/machines/modules/campaigns.ts';
+import { campaignCommands } from '../../../src/machines/modules/campaigns/campaigns.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { CampaignActions } from '../../../src/views/campaigns/campaign-actions.tsx';

@@ -6,7 +6,7 @@ import {
   type FlaggedRow,
   flaggedQuery,
   type ProgressNow,
-} from '../../../src/machines/modules/challenges.ts';
+} from '../../../src/machines/modules/challenges/challenges.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
@@ -15,7 +15,7 @@ import { questionAbout } from '../../../src/views/challenges/challenge-questions
 import { ChallengeView } from '../../../src/views/challenges/challenge-view.tsx';
 import { rulesInWords } from '../../../src/views/challenges/challenge-words.tsx';
 import { ChallengesView } from '../../../src/views/challenges/challenges-view.tsx';
-import { challengeOf } from '../../machines/live-board.chart.ts';
+import { challengeOf } from '../../machines/charts/live-board.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

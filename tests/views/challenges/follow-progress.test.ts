@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signalMoved } from '../../../src/api/live-signal.ts';
-import { followProgress, type ProgressActor } from '../../../src/machines/modules/challenges.ts';
+import { followProgress, type ProgressActor } from '../../../src/machines/modules/challenges/challenges.ts';
 import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../../src/rules/shared/constants.ts';
 
 beforeEach(() => void vi.useFakeTimers());

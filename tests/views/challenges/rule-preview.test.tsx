@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ChallengePreview } from '../../../src/api/contract/challenges.ts';
 import { rulePreviewMachine } from '../../../src/machines/rule-preview.machine.ts';
 import { RulePreview } from '../../../src/views/challenges/form/rule-preview.tsx';
-import { previewOf, rulesOf } from '../../machines/rule-preview.chart.ts';
+import { previewOf, rulesOf } from '../../machines/charts/rule-preview.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

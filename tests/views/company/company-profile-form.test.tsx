@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CompanyProfileForm } from '../../../src/views/company/company-profile-form.tsx';
-import { profileForm } from '../../machines/form.chart.ts';
+import { profileForm } from '../../machines/charts/form.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, submit, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

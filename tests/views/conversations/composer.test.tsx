@@ -2,8 +2,15 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { type ConversationEvent, conversationMachine } from '../../../src/machines/conversation.machine.ts';
 import { Composer } from '../../../src/views/conversations/composer.tsx';
-import { conflict, conversationOf, entryOf, fromHr, historyReply, tom } from '../../machines/conversation.chart.ts';
-import { play } from '../../machines/platform.ts';
+import {
+  conflict,
+  conversationOf,
+  entryOf,
+  fromHr,
+  historyReply,
+  tom,
+} from '../../machines/charts/conversation.chart.ts';
+import { play } from '../../machines/support/platform.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 

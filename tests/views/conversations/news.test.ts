@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { signalMoved } from '../../../src/api/live-signal.ts';
-import { wireConversations } from '../../../src/machines/modules/conversations.ts';
+import { wireConversations } from '../../../src/machines/modules/conversations/conversations.ts';
 import type { Services } from '../../../src/machines/wiring.ts';
-import { historyReply } from '../../machines/conversation.chart.ts';
+import { historyReply } from '../../machines/charts/conversation.chart.ts';
 
 it('an open conversation reloads on each change in the feed, and no longer once it is left', async () => {
   const call = vi.fn(async () => historyReply());

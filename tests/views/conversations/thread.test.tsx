@@ -9,8 +9,8 @@ import {
   entryOf,
   fromHr,
   historyReply,
-} from '../../machines/conversation.chart.ts';
-import { play } from '../../machines/platform.ts';
+} from '../../machines/charts/conversation.chart.ts';
+import { play } from '../../machines/support/platform.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, render } from '../ui/support/render.tsx';
 

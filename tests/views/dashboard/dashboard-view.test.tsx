@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { tileIds } from '../../../src/rules/dashboard/tiles.ts';
 import { DashboardView } from '../../../src/views/dashboard/dashboard-view.tsx';
-import { ana, harbour, trackOf } from '../../machines/fixtures.ts';
+import { ana, harbour, trackOf } from '../../machines/support/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Announcement } from '../../../src/api/contract/announcements.ts';
 import type { AudienceMember } from '../../../src/api/contract/audience.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { announcementCommands, singleRowQuery } from '../../../src/machines/modules/announcements.ts';
+import { announcementCommands, singleRowQuery } from '../../../src/machines/modules/documents/announcements.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { AnnouncementPreview } from '../../../src/views/documents/announcement-preview.tsx';

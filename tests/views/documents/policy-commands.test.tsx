@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PolicyDocument } from '../../../src/api/contract/policies.ts';
-import { policyCommands } from '../../../src/machines/modules/policies.ts';
+import { policyCommands } from '../../../src/machines/modules/documents/policies.ts';
 import { PolicyCommands } from '../../../src/views/documents/policies/policy-commands.tsx';
 import { PolicyStateDot } from '../../../src/views/documents/policies/policy-words.tsx';
 import { named } from '../support/page.ts';

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { EmployeeOption } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine, type Page } from '../../../src/machines/collection.machine.ts';
-import { type SharedManager, wireSharedManager } from '../../../src/machines/modules/shared-manager.ts';
+import { type SharedManager, wireSharedManager } from '../../../src/machines/modules/employees/shared-manager.ts';
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';

@@ -4,7 +4,7 @@ import { bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts'
 import { nothingChosen } from '../../../src/machines/bulk-upload.setup.ts';
 import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import { UploadView } from '../../../src/views/layout/uploads/upload-tab.tsx';
-import { checkReply } from '../../machines/bulk-upload.chart.ts';
+import { checkReply } from '../../machines/charts/bulk-upload.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { choose, texts } from '../support/page.ts';
 import { find, render } from '../ui/support/render.tsx';

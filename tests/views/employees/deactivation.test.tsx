@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Employee, EmployeeEffects } from '../../../src/api/contract/employees.ts';
 import { createCollectionMachine, type Page, type RowCommand } from '../../../src/machines/collection.machine.ts';
-import { employeeCommands } from '../../../src/machines/modules/employees.ts';
+import { employeeCommands } from '../../../src/machines/modules/employees/employees.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';

@@ -10,7 +10,7 @@ import {
   emptyEmployee,
   validate,
   valuesOf,
-} from '../../../src/machines/modules/employee-values.ts';
+} from '../../../src/machines/modules/employees/employee-values.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { employeeFields, profileNames } from '../../../src/rules/employees/employee-fields.ts';

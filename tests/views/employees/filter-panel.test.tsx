@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { ACTIVE } from '../../../src/machines/modules/employees-query.ts';
+import { ACTIVE } from '../../../src/machines/modules/employees/employees-query.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';

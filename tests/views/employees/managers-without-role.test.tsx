@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { managersReply } from '../../machines/bulk-upload.chart.ts';
+import { managersReply } from '../../machines/charts/bulk-upload.chart.ts';
 import { texts } from '../support/page.ts';
 import { find, press } from '../ui/support/render.tsx';
 import { pageText, show } from './upload-page.tsx';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
-import type { ActivityItem, PersonActivity } from '../../../src/machines/modules/person.ts';
+import type { ActivityItem, PersonActivity } from '../../../src/machines/modules/employees/person.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { PersonActivitySection } from '../../../src/views/employees/person/person-activity.tsx';

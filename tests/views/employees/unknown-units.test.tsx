@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finanse, logistics, unitsReply } from '../../machines/bulk-upload.chart.ts';
+import { finanse, logistics, unitsReply } from '../../machines/charts/bulk-upload.chart.ts';
 import { choose, isThere, named, texts } from '../support/page.ts';
 import { find, press } from '../ui/support/render.tsx';
 import { pageText, show } from './upload-page.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkReply, failedRow, list, recordOf } from '../../machines/bulk-upload.chart.ts';
+import { checkReply, failedRow, list, recordOf } from '../../machines/charts/bulk-upload.chart.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { find, press } from '../ui/support/render.tsx';
 import { pageText, show } from './upload-page.tsx';

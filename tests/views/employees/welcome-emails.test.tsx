@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkReply, list, recordOf } from '../../machines/bulk-upload.chart.ts';
+import { checkReply, list, recordOf } from '../../machines/charts/bulk-upload.chart.ts';
 import { find, press } from '../ui/support/render.tsx';
 import { pageText, show } from './upload-page.tsx';
 

@@ -4,7 +4,7 @@ import { matchRank } from '../../../src/rules/shared/normalise.ts';
 import { mayOpen, type Route, routes } from '../../../src/rules/shared/paths.ts';
 import { breadcrumbsFor, entryFor } from '../../../src/views/layout/breadcrumbs.ts';
 import { matching, pageCommands, taskCommands, withoutTasks } from '../../../src/views/layout/commands.ts';
-import { allFeatures, noFeatures } from '../../machines/fixtures.ts';
+import { allFeatures, noFeatures } from '../../machines/support/fixtures.ts';
 
 const menu = menuFor(['c-admin'], allFeatures);
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { KeptQuestion } from '../../../src/views/layout/kept-question.tsx';
 import { RestoreDialog } from '../../../src/views/layout/restore-dialog.tsx';
-import { type Note, noteForm } from '../../machines/form.chart.ts';
+import { type Note, noteForm } from '../../machines/charts/form.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notificationsMachine } from '../../../src/machines/notifications.machine.ts';
 import { NotificationPanel } from '../../../src/views/layout/notification-panel.tsx';
 import { useUnreadTitle } from '../../../src/views/layout/unread-title.ts';
-import { told } from '../../machines/fixtures.ts';
+import { told } from '../../machines/support/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { find, press, render } from '../ui/support/render.tsx';

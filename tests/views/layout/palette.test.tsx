@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import Palette from '../../../src/views/layout/palette.tsx';
-import { harbour } from '../../machines/fixtures.ts';
+import { harbour } from '../../machines/support/fixtures.ts';
 import { texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';

@@ -4,7 +4,7 @@ import { toastsMachine } from '../../../src/machines/toasts.machine.ts';
 import { readPreference, writePreference } from '../../../src/views/layout/preferences.ts';
 import { Shell } from '../../../src/views/layout/shell.tsx';
 import ToastList from '../../../src/views/layout/toast-list.tsx';
-import { told } from '../../machines/fixtures.ts';
+import { told } from '../../machines/support/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

@@ -7,7 +7,7 @@ import {
   type ModerationRow,
   moderationQueryOf,
   wordsIn,
-} from '../../../src/machines/modules/recognition-moderation.ts';
+} from '../../../src/machines/modules/recognition/recognition-moderation.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { defaultListQuery, withFilter } from '../../../src/rules/shared/list-query.ts';
 import { monthSpan } from '../../../src/views/recognition/feed-paths.ts';
@@ -16,7 +16,7 @@ import { ModeratedPostView } from '../../../src/views/recognition/moderated-post
 import { ModerationView } from '../../../src/views/recognition/moderation-view.tsx';
 import { recognitionWords } from '../../../src/views/recognition/tag-words.ts';
 import { TagsView } from '../../../src/views/recognition/tags-view.tsx';
-import { care, commentOf, ines, postOf, rui, teamwork } from '../../machines/recognition-feed.chart.ts';
+import { care, commentOf, ines, postOf, rui, teamwork } from '../../machines/charts/recognition-feed.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

@@ -4,7 +4,7 @@ import type { RecognitionPost } from '../../../src/api/contract/recognition.ts';
 import { recognitionFeedMachine } from '../../../src/machines/recognition-feed.machine.ts';
 import { defaultListQuery, withFilter } from '../../../src/rules/shared/list-query.ts';
 import { FeedView } from '../../../src/views/recognition/feed-view.tsx';
-import { commentOf, postOf, reactionsOf } from '../../machines/recognition-feed.chart.ts';
+import { commentOf, postOf, reactionsOf } from '../../machines/charts/recognition-feed.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

@@ -3,17 +3,17 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Role, UserTrack } from '../../../src/api/contract/auth.ts';
 import type { Notification } from '../../../src/api/contract/notifications.ts';
 import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
-import { wireBalancesExport } from '../../../src/machines/modules/balances-export.ts';
-import { wireNotifications } from '../../../src/machines/modules/notifications.ts';
-import { wireChangePassword } from '../../../src/machines/modules/passwords.ts';
-import { wireRequestCount } from '../../../src/machines/modules/request-count.ts';
+import { wireChangePassword } from '../../../src/machines/modules/auth/passwords.ts';
+import { wireBalancesExport } from '../../../src/machines/modules/leave/balances-export.ts';
+import { wireNotifications } from '../../../src/machines/modules/notifications/notifications.ts';
+import { wireRequestCount } from '../../../src/machines/modules/time-off/request-count.ts';
 import { notificationsMachine, type ReadTarget } from '../../../src/machines/notifications.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { WiringContext } from '../../../src/views/layout/wiring-context.ts';
-import { ana, harbour, notificationsReply, trackOf } from '../../machines/fixtures.ts';
+import { ana, harbour, notificationsReply, trackOf } from '../../machines/support/fixtures.ts';
 
 interface Circumstances {
   roles?: Role[];

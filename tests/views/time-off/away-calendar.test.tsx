@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import type { Absence, AwayPerson } from '../../../src/machines/modules/away-calendar.ts';
-import type { RequestChoices } from '../../../src/machines/modules/requests.ts';
+import type { Absence, AwayPerson } from '../../../src/machines/modules/time-off/away-calendar.ts';
+import type { RequestChoices } from '../../../src/machines/modules/time-off/requests.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { RequestKind } from '../../../src/rules/leave/time-off.ts';
 import type { ListQuery } from '../../../src/rules/shared/list-query.ts';

@@ -5,7 +5,7 @@ import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { Decision, DecisionPreview, TimeOffRequest } from '../../../src/rules/leave/time-off.ts';
 import BulkDialog from '../../../src/views/time-off/bulk-dialog.tsx';
-import { requestOf } from '../../machines/leave-review.chart.ts';
+import { requestOf } from '../../machines/charts/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';

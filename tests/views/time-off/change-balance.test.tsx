@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LeaveLedger } from '../../../src/api/contract/delegations.ts';
 import { createFormMachine } from '../../../src/machines/form.machine.ts';
-import { type AdjustValues, noAdjustment, validateAdjustment } from '../../../src/machines/modules/leave-ledger.ts';
+import {
+  type AdjustValues,
+  noAdjustment,
+  validateAdjustment,
+} from '../../../src/machines/modules/leave/leave-ledger.ts';
 import { BalanceFields } from '../../../src/views/time-off/change-balance.tsx';
 import { LedgerLines } from '../../../src/views/time-off/ledger-lines.tsx';
 import { restingIn } from '../support/charts.ts';

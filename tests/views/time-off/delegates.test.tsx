@@ -2,7 +2,11 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Delegation } from '../../../src/api/contract/delegations.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { newDelegation, validateDelegation, wireDelegations } from '../../../src/machines/modules/delegations.ts';
+import {
+  newDelegation,
+  validateDelegation,
+  wireDelegations,
+} from '../../../src/machines/modules/time-off/delegations.ts';
 import type { Services } from '../../../src/machines/wiring.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { Delegates } from '../../../src/views/time-off/delegates-dialog.tsx';

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { PersonBalance } from '../../../src/api/contract/leave-review.ts';
 import { createFormMachine } from '../../../src/machines/form.machine.ts';
+import type { PersonBalances as Loaded } from '../../../src/machines/modules/employees/person.ts';
 import {
   type EnterLeaveOptions,
   type EnterLeaveValues,
   newLeave,
   validateEntry,
-} from '../../../src/machines/modules/enter-leave.ts';
-import type { PersonBalances as Loaded } from '../../../src/machines/modules/person.ts';
+} from '../../../src/machines/modules/leave/enter-leave.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { formatDay, today } from '../../../src/rules/shared/days.ts';

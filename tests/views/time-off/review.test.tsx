@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LeaveReviewContext, leaveReviewMachine } from '../../../src/machines/leave-review.machine.ts';
-import { wireCancelRequest } from '../../../src/machines/modules/cancel-request.ts';
+import { wireCancelRequest } from '../../../src/machines/modules/time-off/cancel-request.ts';
 import type { Review } from '../../../src/rules/leave/time-off.ts';
 import { shiftDay, today } from '../../../src/rules/shared/days.ts';
 import CancelRequestDialog from '../../../src/views/time-off/cancel-request-dialog.tsx';
@@ -10,7 +10,7 @@ import ReviewPanel from '../../../src/views/time-off/review-dialog.tsx';
 import { Documents } from '../../../src/views/time-off/review-documents.tsx';
 import { Approvers, History } from '../../../src/views/time-off/review-history.tsx';
 import { ReviewOutcome } from '../../../src/views/time-off/review-outcome.tsx';
-import { reviewOf } from '../../machines/leave-review.chart.ts';
+import { reviewOf } from '../../machines/charts/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

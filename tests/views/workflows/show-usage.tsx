@@ -1,5 +1,5 @@
 import { act } from 'react';
-import type { CountFile, UsageCounts } from '../../../src/machines/modules/usage.ts';
+import type { CountFile, UsageCounts } from '../../../src/machines/modules/workflows/usage.ts';
 import { createResourceMachine, type ResourceContext } from '../../../src/machines/resource.machine.ts';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { type ChartEntry, chartBy, layoutOf } from '../../../src/views/workflows/catalogue.ts';

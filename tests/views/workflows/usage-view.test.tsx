@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deleteCounts, switchCounting } from '../../../src/machines/modules/usage.ts';
+import { deleteCounts, switchCounting } from '../../../src/machines/modules/workflows/usage.ts';
 import { rangeBefore } from '../../../src/rules/workflows/range-before.ts';
 import { named, texts } from '../support/page.ts';
 import { find, press, unmount } from '../ui/support/render.tsx';

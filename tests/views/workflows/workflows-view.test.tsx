@@ -6,7 +6,7 @@ import { type WorkflowsContext, workflowsMachine } from '../../../src/machines/w
 import { chartList, layoutOf } from '../../../src/views/workflows/catalogue.ts';
 import { runningIn } from '../../../src/views/workflows/steps.ts';
 import { WorkflowsView } from '../../../src/views/workflows/workflows-view.tsx';
-import { recordingOf, stepOf } from '../../machines/workflows.chart.ts';
+import { recordingOf, stepOf } from '../../machines/charts/workflows.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';

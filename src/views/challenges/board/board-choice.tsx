@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { Link, useLocation } from 'wouter';
 import type { Challenge } from '../../../api/contract/challenges.ts';
-import { wireChallengeBoard } from '../../../machines/modules/challenge-board.ts';
+import { wireChallengeBoard } from '../../../machines/modules/challenges/challenge-board.ts';
 import { boardPath } from '../../../rules/shared/links.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { paths } from '../../../rules/shared/paths.ts';

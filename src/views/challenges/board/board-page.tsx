@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { Suspense } from 'react';
 import { useSearch } from 'wouter';
-import { boardShape, wireChallengeBoard } from '../../../machines/modules/challenge-board.ts';
+import { boardShape, wireChallengeBoard } from '../../../machines/modules/challenges/challenge-board.ts';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import { type FormEvent, useState } from 'react';
 import type { LiveBoardActor } from '../../../machines/live-board.machine.ts';
-import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts';
+import type { SegmentsActor } from '../../../machines/modules/challenges/challenge-board.ts';
 import type { ListQuery } from '../../../rules/shared/list-query.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { StateTabs } from '../../layout/state-tabs.tsx';

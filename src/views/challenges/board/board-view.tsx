@@ -4,7 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRow } from '../../../api/contract/challenges.ts';
 import type { Board, LiveBoardActor } from '../../../machines/live-board.machine.ts';
-import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts';
+import type { SegmentsActor } from '../../../machines/modules/challenges/challenge-board.ts';
 import { PAGE_SIZE } from '../../../rules/shared/constants.ts';
 import { challengePath } from '../../../rules/shared/links.ts';
 import { isFiltered, type ListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { BoardRow, Challenge, TeamStats } from '../../../api/contract/challenges.ts';
-import { teamStatsKey, wireChallengeBoard } from '../../../machines/modules/challenge-board.ts';
+import { teamStatsKey, wireChallengeBoard } from '../../../machines/modules/challenges/challenge-board.ts';
 import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { ChallengeForm, ChallengeOptions } from '../../../machines/modules/challenge-form.ts';
-import { amountOf, type ChallengeValues, daysOf, withFirstDay } from '../../../machines/modules/challenge-values.ts';
+import type { ChallengeForm, ChallengeOptions } from '../../../machines/modules/challenges/challenge-form.ts';
+import {
+  amountOf,
+  type ChallengeValues,
+  daysOf,
+  withFirstDay,
+} from '../../../machines/modules/challenges/challenge-values.ts';
 import type { PictureCropActor } from '../../../machines/picture-crop.machine.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
 import { CHALLENGE_KINDS, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import { type ChallengeForm, PICTURE_ASPECT } from '../../../machines/modules/challenge-form.ts';
+import { type ChallengeForm, PICTURE_ASPECT } from '../../../machines/modules/challenges/challenge-form.ts';
 import type { PictureCropActor } from '../../../machines/picture-crop.machine.ts';
 import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
 import { CropDialog } from '../../layout/crop-dialog.lazy.ts';

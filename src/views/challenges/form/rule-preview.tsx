@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Trophy from 'lucide-react/icons/trophy';
 import type { ChallengePreview } from '../../../api/contract/challenges.ts';
-import type { ChallengeValues } from '../../../machines/modules/challenge-values.ts';
+import type { ChallengeValues } from '../../../machines/modules/challenges/challenge-values.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
 import { CHALLENGE_KINDS, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { PREVIEW_DAYS } from '../../../rules/challenges/challenge-limits.ts';

@@ -1,5 +1,5 @@
-import type { ChallengeForm } from '../../../machines/modules/challenge-form.ts';
-import { type ChallengeValues, valuesOfTemplate } from '../../../machines/modules/challenge-values.ts';
+import type { ChallengeForm } from '../../../machines/modules/challenges/challenge-form.ts';
+import { type ChallengeValues, valuesOfTemplate } from '../../../machines/modules/challenges/challenge-values.ts';
 import { CHALLENGE_TEMPLATES } from '../../../rules/challenges/challenge-templates.ts';
 import common from '../../ui/common.module.css';
 import { formatLabels, kindLabel } from '../challenge-words.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ChallengeForm } from '../../../machines/modules/challenge-form.ts';
-import { previewBodyOf } from '../../../machines/modules/challenge-values.ts';
+import type { ChallengeForm } from '../../../machines/modules/challenges/challenge-form.ts';
+import { previewBodyOf } from '../../../machines/modules/challenges/challenge-values.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
 
 /** Passes the form's rules to their preview whenever one that affects scores changes. */

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { environmentNow, wireTickets } from '../../../machines/modules/tickets.ts';
+import { environmentNow, wireTickets } from '../../../machines/modules/conversations/tickets.ts';
 import type { TicketValues } from '../../../rules/conversations/ticket.ts';
 import { ticketPath } from '../../../rules/shared/links.ts';
 import { useMachines } from '../../layout/wiring-context.ts';

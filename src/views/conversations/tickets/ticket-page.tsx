@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useParams } from 'wouter';
-import { wireTickets } from '../../../machines/modules/tickets.ts';
+import { wireTickets } from '../../../machines/modules/conversations/tickets.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { TicketView } from './ticket-view.tsx';
 

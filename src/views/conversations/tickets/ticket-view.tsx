@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { TicketEnvironment } from '../../../api/contract/tickets.ts';
 import type { ConversationActor } from '../../../machines/conversation.machine.ts';
-import type { TicketThread } from '../../../machines/modules/tickets.ts';
+import type { TicketThread } from '../../../machines/modules/conversations/tickets.ts';
 import { categoryNames, environmentNames, priorityNames } from '../../../rules/conversations/ticket.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';

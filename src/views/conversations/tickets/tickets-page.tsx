@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
-import { ticketsShape, wireTickets } from '../../../machines/modules/tickets.ts';
+import { ticketsShape, wireTickets } from '../../../machines/modules/conversations/tickets.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { TicketsView } from './tickets-view.tsx';

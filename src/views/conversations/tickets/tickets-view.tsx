@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useLocation } from 'wouter';
-import { ACTIVE, ANY_STATUS, type TicketsActor } from '../../../machines/modules/tickets.ts';
+import { ACTIVE, ANY_STATUS, type TicketsActor } from '../../../machines/modules/conversations/tickets.ts';
 import { categoryNames, priorityNames } from '../../../rules/conversations/ticket.ts';
 import { ticketPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { ownPoliciesShape, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
+import { ownPoliciesShape, wireOwnPolicies } from '../../../machines/modules/documents/own-policies.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { OwnPoliciesView } from './own-policies-view.tsx';

@@ -1,7 +1,7 @@
 import FileCheck from 'lucide-react/icons/file-check';
 import { Link, useLocation } from 'wouter';
 import type { OwnPolicy } from '../../../api/contract/policies.ts';
-import type { OwnPoliciesActor } from '../../../machines/modules/own-policies.ts';
+import type { OwnPoliciesActor } from '../../../machines/modules/documents/own-policies.ts';
 import { ownPolicyPath } from '../../../rules/shared/links.ts';
 import { ListPage } from '../../layout/list-page.tsx';
 import { ListTable } from '../../layout/list-table.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { OwnPolicyDetails } from '../../../api/contract/policies.ts';
-import { versionKey, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
+import { versionKey, wireOwnPolicies } from '../../../machines/modules/documents/own-policies.ts';
 import type { PolicyAcknowledgementActor } from '../../../machines/policy-acknowledgement.machine.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { ofPolicy, policiesShape, reloadOnReturn, wirePolicies } from '../../../machines/modules/policies.ts';
+import { ofPolicy, policiesShape, reloadOnReturn, wirePolicies } from '../../../machines/modules/documents/policies.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { PoliciesView } from './policies-view.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { PolicyDocument } from '../../../api/contract/policies.ts';
-import type { PoliciesActor } from '../../../machines/modules/policies.ts';
+import type { PoliciesActor } from '../../../machines/modules/documents/policies.ts';
 import { policyCategories } from '../../../rules/documents/policies.ts';
 import { policyPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';

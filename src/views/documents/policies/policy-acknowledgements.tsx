@@ -3,7 +3,12 @@ import Download from 'lucide-react/icons/download';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useState } from 'react';
 import type { CompletionBy, CompletionRow, PolicyDetails } from '../../../api/contract/policies.ts';
-import { ofPolicy, type PolicyReadersActor, reloadOnReturn, wirePolicies } from '../../../machines/modules/policies.ts';
+import {
+  ofPolicy,
+  type PolicyReadersActor,
+  reloadOnReturn,
+  wirePolicies,
+} from '../../../machines/modules/documents/policies.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import split from '../../layout/form-summary.module.css';
 import { ListPage } from '../../layout/list-page.tsx';

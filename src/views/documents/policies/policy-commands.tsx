@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { PolicyDocument } from '../../../api/contract/policies.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { policyCommands, policyFormPath } from '../../../machines/modules/policies.ts';
+import { policyCommands, policyFormPath } from '../../../machines/modules/documents/policies.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { RemindItem } from '../remind.tsx';
 import { isAsking } from './policy-words.tsx';

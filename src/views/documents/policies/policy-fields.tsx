@@ -1,13 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import { hasSingleBranch } from '../../../machines/modules/audience.ts';
 import {
   isNewVersion,
   type PolicyForm,
   type PolicyOptions,
   type PolicyValues,
   wirePolicyForm,
-} from '../../../machines/modules/policy-form.ts';
+} from '../../../machines/modules/documents/policy-form.ts';
+import { hasSingleBranch } from '../../../machines/modules/shared/audience.ts';
 import {
   ACKNOWLEDGE_DAYS_MAX,
   CHANGE_NOTE_MAX,

@@ -7,7 +7,7 @@ import {
   type PolicyOptions,
   type PolicyValues,
   wirePolicyForm,
-} from '../../../machines/modules/policy-form.ts';
+} from '../../../machines/modules/documents/policy-form.ts';
 import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
 import { describeChosen } from '../../../rules/documents/audience.ts';
 import { formatDay, today } from '../../../rules/shared/days.ts';

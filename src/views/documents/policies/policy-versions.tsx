@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { PolicyDetails, PolicyText, PolicyVersionSummary } from '../../../api/contract/policies.ts';
-import { versionKey } from '../../../machines/modules/own-policies.ts';
-import { wirePolicies } from '../../../machines/modules/policies.ts';
+import { versionKey } from '../../../machines/modules/documents/own-policies.ts';
+import { wirePolicies } from '../../../machines/modules/documents/policies.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { today } from '../../../rules/shared/days.ts';
 import split from '../../layout/form-summary.module.css';

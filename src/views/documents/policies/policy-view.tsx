@@ -7,7 +7,7 @@ import {
   type PolicyReadersActor,
   policyCommands,
   policyFormPath,
-} from '../../../machines/modules/policies.ts';
+} from '../../../machines/modules/documents/policies.ts';
 import { describeAudience } from '../../../rules/documents/audience.ts';
 import { daysInWords } from '../../../rules/leave/leave-words.ts';
 import { paths } from '../../../rules/shared/paths.ts';

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ChartPerson } from '../../../api/contract/people.ts';
-import { levelKey, wireOrgChart } from '../../../machines/modules/org-chart.ts';
+import { levelKey, wireOrgChart } from '../../../machines/modules/employees/org-chart.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';

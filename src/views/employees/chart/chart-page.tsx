@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { levelKey } from '../../../machines/modules/org-chart.ts';
+import { levelKey } from '../../../machines/modules/employees/org-chart.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Card } from '../../ui/card.tsx';

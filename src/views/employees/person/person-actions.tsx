@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { Employee } from '../../../api/contract/employees.ts';
-import { wireEmployees } from '../../../machines/modules/employees.ts';
-import { ANY_STATE } from '../../../machines/modules/employees-query.ts';
+import { wireEmployees } from '../../../machines/modules/employees/employees.ts';
+import { ANY_STATE } from '../../../machines/modules/employees/employees-query.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { RowActions } from '../../layout/row-actions.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';

@@ -2,7 +2,12 @@ import { useActorRef } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
-import { type ActivityItem, activityKey, type PersonActivity, wirePerson } from '../../../machines/modules/person.ts';
+import {
+  type ActivityItem,
+  activityKey,
+  type PersonActivity,
+  wirePerson,
+} from '../../../machines/modules/employees/person.ts';
 import { kindLabels, type RequestStatus } from '../../../rules/leave/time-off.ts';
 import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, recognitionPath } from '../../../rules/shared/links.ts';

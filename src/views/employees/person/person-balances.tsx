@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
-import { wirePerson } from '../../../machines/modules/person.ts';
+import { wirePerson } from '../../../machines/modules/employees/person.ts';
+import { ledgerKey } from '../../../machines/modules/leave/leave-ledger.ts';
 import { balanceInWords, daysInWords } from '../../../rules/leave/leave-words.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
 import { EnterLeave } from '../../time-off/enter-leave.tsx';

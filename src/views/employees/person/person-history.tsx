@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { HistoryEntry } from '../../../api/contract/people.ts';
-import { wirePerson } from '../../../machines/modules/person.ts';
+import { wirePerson } from '../../../machines/modules/employees/person.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { PersonLink } from '../../layout/person-link.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
-import { wirePerson } from '../../../machines/modules/person.ts';
+import { wirePerson } from '../../../machines/modules/employees/person.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { useMachines } from '../../layout/wiring-context.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
-import { wirePerson } from '../../../machines/modules/person.ts';
+import { wirePerson } from '../../../machines/modules/employees/person.ts';
 import { listBehind } from '../../../rules/shared/employee-links.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { usePageName } from '../../layout/page-name.ts';

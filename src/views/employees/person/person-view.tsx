@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { PersonReply } from '../../../api/contract/people.ts';
-import type { PersonActor } from '../../../machines/modules/person.ts';
+import type { PersonActor } from '../../../machines/modules/employees/person.ts';
 import { formatDay } from '../../../rules/shared/days.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { paths } from '../../../rules/shared/paths.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
-import type { LinkableActor } from '../../../machines/modules/linkable-articles.ts';
+import type { LinkableActor } from '../../../machines/modules/articles/linkable-articles.ts';
 import { beyondReachInWords, isBeyondReach } from '../../../rules/shared/branch-links.ts';
 import common from '../../ui/common.module.css';
 import { SearchInput } from '../../ui/search-input.tsx';

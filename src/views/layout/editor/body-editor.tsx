@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { ArticlePicturesActor } from '../../../machines/article-pictures.machine.ts';
-import type { LinkableMachine } from '../../../machines/modules/linkable-articles.ts';
+import type { LinkableMachine } from '../../../machines/modules/articles/linkable-articles.ts';
 import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
 import { useFileUrl, useWiring } from '../wiring-context.ts';
 import styles from './editor.module.css';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
-import type { LinkableMachine } from '../../../machines/modules/linkable-articles.ts';
+import type { LinkableMachine } from '../../../machines/modules/articles/linkable-articles.ts';
 import { hrefOf } from '../../../rules/articles/article-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { wireBulkUpload } from '../../../machines/modules/bulk-upload.ts';
+import { wireBulkUpload } from '../../../machines/modules/imports/bulk-upload.ts';
 import { useLostFocus } from '../use-lost-focus.ts';
 import { useMachines } from '../wiring-context.ts';
 import { CheckVerdict } from './check-verdict.tsx';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { Suspense } from 'react';
-import { wireBalancesExport } from '../../../machines/modules/balances-export.ts';
+import { wireBalancesExport } from '../../../machines/modules/leave/balances-export.ts';
 import { UploadTab } from '../../layout/uploads/upload-tab.lazy.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';

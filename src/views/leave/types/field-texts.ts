@@ -1,5 +1,5 @@
-import type { LeaveTypeValues } from '../../../machines/modules/leave-type-values.ts';
-import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
+import type { LeaveTypeValues } from '../../../machines/modules/leave/leave-type-values.ts';
+import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off/time-off-policies.ts';
 import { months } from '../../../rules/leave/leave-words.ts';
 import { colourName } from '../../../rules/shared/colours.ts';
 import { listInWords } from '../../../rules/shared/text.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { BranchReference } from '../../../api/contract/organisation.ts';
-import { type LeaveTypeValues, settingsOf } from '../../../machines/modules/leave-type-values.ts';
-import type { LeaveTypeForm } from '../../../machines/modules/leave-types.ts';
+import { type LeaveTypeValues, settingsOf } from '../../../machines/modules/leave/leave-type-values.ts';
+import type { LeaveTypeForm } from '../../../machines/modules/leave/leave-types.ts';
 import { months, settingsInWords } from '../../../rules/leave/leave-words.ts';
 import { isBlank } from '../../../rules/shared/validation.ts';
 import { ColourField } from '../../layout/colour-field.tsx';

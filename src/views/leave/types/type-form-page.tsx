@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { emptyLeaveType } from '../../../machines/modules/leave-type-values.ts';
-import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
+import { emptyLeaveType } from '../../../machines/modules/leave/leave-type-values.ts';
+import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off/time-off-policies.ts';
 import type { Route } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { FormCard } from '../../layout/form-card.tsx';

@@ -1,4 +1,8 @@
-import { type LeaveTypeCharts, wireLeaveTypes, wireSickLeaveTypes } from '../../../machines/modules/leave-types.ts';
+import {
+  type LeaveTypeCharts,
+  wireLeaveTypes,
+  wireSickLeaveTypes,
+} from '../../../machines/modules/leave/leave-types.ts';
 import type { Services } from '../../../machines/wiring.ts';
 import type { LeaveKind } from '../../../rules/leave/leave-words.ts';
 import { paths, type Route } from '../../../rules/shared/paths.ts';

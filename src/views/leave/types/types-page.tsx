@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { leaveTypeShape } from '../../../machines/modules/leave-types.ts';
+import { leaveTypeShape } from '../../../machines/modules/leave/leave-types.ts';
 import type { Route } from '../../../rules/shared/paths.ts';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';

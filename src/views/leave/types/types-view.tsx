@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import type { LeaveTypeList } from '../../../machines/modules/leave-types.ts';
-import { timeOffPolicyCommands } from '../../../machines/modules/time-off-policies.ts';
+import type { LeaveTypeList } from '../../../machines/modules/leave/leave-types.ts';
+import { timeOffPolicyCommands } from '../../../machines/modules/time-off/time-off-policies.ts';
 import { carryOverInWords, hasNoLimit, NO_LIMIT } from '../../../rules/leave/leave-words.ts';
 import { AddLink, EmptyList } from '../../layout/add-link.tsx';
 import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { groupsShape, wireGroups } from '../../../machines/modules/groups.ts';
+import { groupsShape, wireGroups } from '../../../machines/modules/organisation/groups.ts';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';

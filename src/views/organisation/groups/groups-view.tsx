@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Group } from '../../../api/contract/groups.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { deleteGroup, type GroupsActor } from '../../../machines/modules/groups.ts';
+import { deleteGroup, type GroupsActor } from '../../../machines/modules/organisation/groups.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../../layout/add-link.tsx';

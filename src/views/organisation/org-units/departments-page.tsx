@@ -1,4 +1,4 @@
-import { wireDepartments } from '../../../machines/modules/departments.ts';
+import { wireDepartments } from '../../../machines/modules/organisation/departments.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { departmentWords } from './org-unit-words.ts';
 import { OrgUnitsPage } from './org-units-page.tsx';

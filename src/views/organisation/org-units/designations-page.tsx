@@ -1,4 +1,4 @@
-import { wireDesignations } from '../../../machines/modules/designations.ts';
+import { wireDesignations } from '../../../machines/modules/organisation/designations.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { designationWords } from './org-unit-words.ts';
 import { OrgUnitsPage } from './org-units-page.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
-import type { MergeForm, OrgUnitCharts } from '../../../machines/modules/org-units.ts';
+import type { MergeForm, OrgUnitCharts } from '../../../machines/modules/organisation/org-units.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';

@@ -5,7 +5,7 @@ import {
   type OrgUnitCharts,
   type OrgUnitForm,
   orgUnitValuesOf,
-} from '../../../machines/modules/org-units.ts';
+} from '../../../machines/modules/organisation/org-units.ts';
 import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';
 import { FormQuestions } from '../../layout/form-questions.tsx';

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
-import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/org-units.ts';
+import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/organisation/org-units.ts';
 import { FOR_EMPLOYEE, paths } from '../../../rules/shared/paths.ts';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { type OrgUnitList, orgUnitCommands } from '../../../machines/modules/org-units.ts';
+import { type OrgUnitList, orgUnitCommands } from '../../../machines/modules/organisation/org-units.ts';
 import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
 import { HeadCount } from '../../layout/head-count.tsx';
 import { ListPage } from '../../layout/list-page.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { TeamFormActor } from '../../../machines/modules/teams.ts';
+import type { TeamFormActor } from '../../../machines/modules/organisation/teams.ts';
 import { LOGO_ACCEPT, LOGO_MAX_BYTES } from '../../../rules/shared/constants.ts';
 import { limitInWords } from '../../../rules/shared/sizes.ts';
 import form from '../../layout/form.module.css';

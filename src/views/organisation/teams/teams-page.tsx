@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { teamsShape, wireTeams } from '../../../machines/modules/teams.ts';
+import { teamsShape, wireTeams } from '../../../machines/modules/organisation/teams.ts';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';

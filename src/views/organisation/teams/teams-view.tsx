@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Team } from '../../../api/contract/teams.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { type TeamsActor, teamCommands } from '../../../machines/modules/teams.ts';
+import { type TeamsActor, teamCommands } from '../../../machines/modules/organisation/teams.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../../layout/add-link.tsx';
 import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
-import type { ReportActor, ReportCharts } from '../../../machines/modules/company-reports.ts';
+import type { ReportActor, ReportCharts } from '../../../machines/modules/reports/company-reports.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -2,7 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
-import type { ReportCharts } from '../../../machines/modules/company-reports.ts';
+import type { ReportCharts } from '../../../machines/modules/reports/company-reports.ts';
 import { REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useParams, useSearch } from 'wouter';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
-import { reportKey, wireCompanyReports } from '../../../machines/modules/company-reports.ts';
+import { reportKey, wireCompanyReports } from '../../../machines/modules/reports/company-reports.ts';
 import { isReportName, REPORTS, readReportSearch } from '../../../rules/reports/company-reports.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { LoadedReportView } from './loaded-report.tsx';

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { wireCompanyReports } from '../../../machines/modules/company-reports.ts';
+import { wireCompanyReports } from '../../../machines/modules/reports/company-reports.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ReportsView } from './reports-view.tsx';
 

@@ -9,7 +9,7 @@ import {
   type ReportList,
   type ReportListActor,
   sendView,
-} from '../../../machines/modules/company-reports.ts';
+} from '../../../machines/modules/reports/company-reports.ts';
 import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
-import type { ReportCharts } from '../../../machines/modules/company-reports.ts';
+import type { ReportCharts } from '../../../machines/modules/reports/company-reports.ts';
 import type { ReportRunActor } from '../../../machines/report-run.machine.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';

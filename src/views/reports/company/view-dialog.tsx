@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReportName, ReportView } from '../../../api/contract/company-reports.ts';
-import type { ReportCharts, ViewFormActor, ViewValues } from '../../../machines/modules/company-reports.ts';
+import type { ReportCharts, ViewFormActor, ViewValues } from '../../../machines/modules/reports/company-reports.ts';
 import { REPORT_NAME_MAX, REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';

@@ -6,7 +6,7 @@ import {
   type ReportFormActor,
   type ReportValues,
   wirePersonReports,
-} from '../../../machines/modules/person-reports.ts';
+} from '../../../machines/modules/reports/person-reports.ts';
 import { MESSAGE_MAX } from '../../../rules/shared/constants.ts';
 import { today } from '../../../rules/shared/days.ts';
 import { reportPath } from '../../../rules/shared/links.ts';

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useParams } from 'wouter';
-import { wirePersonReports } from '../../../machines/modules/person-reports.ts';
+import { wirePersonReports } from '../../../machines/modules/reports/person-reports.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ReportView } from './report-view.tsx';
 

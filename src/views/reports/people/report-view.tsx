@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Printer from 'lucide-react/icons/printer';
 import { Link } from 'wouter';
 import type { MeasurementSeries, PersonReport } from '../../../api/contract/person-reports.ts';
-import type { PersonReportActor } from '../../../machines/modules/person-reports.ts';
+import type { PersonReportActor } from '../../../machines/modules/reports/person-reports.ts';
 import { formatDate } from '../../../rules/shared/dates.ts';
 import { reportFormPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { personReportsShape, wirePersonReports } from '../../../machines/modules/person-reports.ts';
+import { personReportsShape, wirePersonReports } from '../../../machines/modules/reports/person-reports.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ReportsView } from './reports-view.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import { Link, useLocation } from 'wouter';
 import type { PersonReportRow } from '../../../api/contract/person-reports.ts';
-import type { PersonReportsActor } from '../../../machines/modules/person-reports.ts';
+import type { PersonReportsActor } from '../../../machines/modules/reports/person-reports.ts';
 import { reportPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { ListPage } from '../../layout/list-page.tsx';

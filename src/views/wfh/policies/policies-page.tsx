@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { wfhPolicyShape, wireWfhPolicies } from '../../../machines/modules/wfh-policies.ts';
+import { wfhPolicyShape, wireWfhPolicies } from '../../../machines/modules/wfh/wfh-policies.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { PoliciesView } from './policies-view.tsx';

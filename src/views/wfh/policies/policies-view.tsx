@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
 import type { WfhPolicy } from '../../../api/contract/wfh.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { timeOffPolicyCommands } from '../../../machines/modules/time-off-policies.ts';
-import type { WfhPolicyList } from '../../../machines/modules/wfh-policies.ts';
+import { timeOffPolicyCommands } from '../../../machines/modules/time-off/time-off-policies.ts';
+import type { WfhPolicyList } from '../../../machines/modules/wfh/wfh-policies.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { approvalInWords, limitInWords, weekdaysInWords } from '../../../rules/wfh/wfh-words.ts';
 import { AddLink, EmptyList } from '../../layout/add-link.tsx';

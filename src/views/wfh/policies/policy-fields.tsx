@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { BranchReference } from '../../../api/contract/organisation.ts';
-import type { WfhPolicyForm } from '../../../machines/modules/wfh-policies.ts';
-import { type WfhPolicyValues, wfhSettingsOf } from '../../../machines/modules/wfh-policy-values.ts';
+import type { WfhPolicyForm } from '../../../machines/modules/wfh/wfh-policies.ts';
+import { type WfhPolicyValues, wfhSettingsOf } from '../../../machines/modules/wfh/wfh-policy-values.ts';
 import { policyInWords, type WfhApproval } from '../../../rules/wfh/wfh-words.ts';
 import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSearch } from 'wouter';
-import { wireWfhPolicies } from '../../../machines/modules/wfh-policies.ts';
-import { emptyWfhPolicy } from '../../../machines/modules/wfh-policy-values.ts';
+import { wireWfhPolicies } from '../../../machines/modules/wfh/wfh-policies.ts';
+import { emptyWfhPolicy } from '../../../machines/modules/wfh/wfh-policy-values.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { FormCard } from '../../layout/form-card.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';

@@ -1,5 +1,5 @@
-import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
-import type { WfhPolicyValues } from '../../../machines/modules/wfh-policy-values.ts';
+import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off/time-off-policies.ts';
+import type { WfhPolicyValues } from '../../../machines/modules/wfh/wfh-policy-values.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
 import { approvalInWords, weekdaysInWords } from '../../../rules/wfh/wfh-words.ts';
 

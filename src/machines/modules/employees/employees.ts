@@ -1,0 +1,99 @@
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../../api/client.ts';
+import type { Employee, EmployeesQuery } from '../../../api/contract/employees.ts';
+import type { EditDetailsReply } from '../../../api/contract/organisation.ts';
+import { signalMoved } from '../../../api/live-signal.ts';
+import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
+import type { Reply } from '../../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
+import type { Services } from '../../wiring.ts';
+import { mapReply } from '../shared/map-reply.ts';
+import { wireList } from '../shared/wire-list.ts';
+import { withState } from './employees-query.ts';
+
+export type EmployeesActor = CollectionActor<Employee>;
+export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
+
+export const employeesShape: ListShape<EmployeesQuery> = {
+  sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'leavesOn'],
+  filters: [
+    'branch',
+    'department',
+    'designation',
+    'group',
+    'team',
+    'insurance',
+    'role',
+    'gender',
+    'nationality',
+    'state',
+    'manager',
+    'signedIn',
+    'joinedFrom',
+    'joinedTo',
+    'leftFrom',
+    'leftTo',
+    'leavesFrom',
+    'leavesTo',
+  ],
+};
+
+type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
+
+/** The server says what was done. */
+const command =
+  (name: EmployeeCommand, needsConfirmation: boolean) =>
+  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, day: row.leavesOn });
+
+export const employeeCommands = {
+  deactivate: command('deactivate', true),
+  activate: command('activate', true),
+  keep: command('keep', true),
+  confirm: command('confirm', true),
+  resendEmail: command('resendEmail', false),
+} as const;
+
+/** Anyone who has set a password or filled in a profile has already received the first email. */
+export const mayResendEmail = ({ isEnabled, trackUser }: Employee): boolean =>
+  isEnabled && !trackUser.password && !trackUser.profileUpdated;
+
+export const wireEmployees = (io: Services) => ({
+  list: wireList<Employee>(io, 'employees', {
+    async load(query, signal) {
+      const reply = await io.api.call('allUsers', { query: toApiQuery(withState(query)) as EmployeesQuery, signal });
+
+      return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
+    },
+    run: (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
+  }),
+  choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
+    actors: {
+      loadRecord: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>
+        io.api.call('getDetailsOnEdit', { signal }),
+      ),
+    },
+    actions: io.effects,
+  }),
+});
+
+function run(
+  api: ApiClient,
+  { name, row, day: lastDay }: RowCommand<Employee, EmployeeCommand>,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const about = { params: { id: row._id }, signal };
+  switch (name) {
+    case 'confirm':
+      return api.call('confirmBranchHr', about);
+    case 'resendEmail':
+      return api.call('resendEmail', about);
+    default: {
+      // What someone who leaves has asked for is cancelled: fewer requests wait.
+      const isEnabled = name !== 'deactivate';
+      const body = { isEnabled, ...(lastDay && { version: row.version, ...(!isEnabled && { lastDay }) }) };
+
+      return api.call('setUserEnabled', { ...about, body }).finally(signalMoved);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { fromPromise } from 'xstate';
+import type { Employee, EmployeesQuery } from '../../../api/contract/employees.ts';
+import type { LeaverBalance } from '../../../api/contract/leave-applications.ts';
+import type { PersonBalance } from '../../../api/contract/leave-review.ts';
+import type { PersonHistoryReply, PersonReply } from '../../../api/contract/people.ts';
+import { spanInWords } from '../../../rules/leave/time-off.ts';
+import type { Feature } from '../../../rules/shared/features.ts';
+import { readListQuery, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { isSuccess, type Reply } from '../../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
+import type { Services } from '../../wiring.ts';
+import { mapReply } from '../shared/map-reply.ts';
+import { employeesShape } from './employees.ts';
+import { withState } from './employees-query.ts';
+
+export type PersonActor = ResourceActor<PersonReply>;
+
+/** The people before and after someone in the list they came from. */
+export interface Neighbours {
+  before: Employee | null;
+  after: Employee | null;
+  /** From 1. */
+  place: number;
+  total: number;
+}
+
+export interface ActivityItem {
+  _id: string;
+  kind: 'leave' | 'sickLeave' | 'workFromHome' | 'talkToHr' | 'recognition';
+  title: string;
+  /** A day or an instant. */
+  from: string;
+  /** The days of a request, and which half of one. */
+  span?: string;
+  /** Its last day. */
+  to?: string;
+  state?: string;
+}
+
+export interface PersonActivity {
+  requests: ActivityItem[];
+  conversations: ActivityItem[];
+  recognition: ActivityItem[];
+}
+
+export interface PersonBalances {
+  balances: PersonBalance[];
+  leaver: LeaverBalance[];
+  /** Of someone who leaves or has left. */
+  lastDay: string | null;
+}
+
+/** Newest of each kind. */
+const SHOWN = 5;
+
+interface ActivityKey {
+  id: string;
+  email: string;
+  features: readonly Feature[];
+}
+
+export const activityKey = (key: ActivityKey): string => JSON.stringify(key);
+
+export const wirePerson = (io: Services) => ({
+  person: resource<PersonReply>(io, 'person', (id, signal) => io.api.call('viewPerson', { params: { id }, signal })),
+  balances: resource<PersonBalances>(io, 'personBalances', async (id, signal) =>
+    mapReply(
+      await io.api.call('viewPersonLeave', { params: { id }, signal }),
+      ({ balances, leaver, leavesOn, leftOn }) => ({ balances, leaver, lastDay: leavesOn ?? leftOn }),
+    ),
+  ),
+  history: resource<PersonHistoryReply>(io, 'personHistory', (id, signal) =>
+    io.api.call('viewPersonHistory', { params: { id }, query: { count: 50 }, signal }),
+  ),
+  activity: resource<PersonActivity>(io, 'personActivity', (key, signal) => loadActivity(io, JSON.parse(key), signal)),
+  neighbours: resource<Neighbours>(io, 'personNeighbours', (key, signal) => loadNeighbours(io, key, signal)),
+});
+
+const resource = <T>(io: Services, id: string, load: (key: string, signal: AbortSignal) => Promise<Reply<T>>) =>
+  createResourceMachine<T>(id).provide({
+    actors: {
+      loadRecord: fromPromise<Reply<T>, { key: string | null }>(({ input: { key }, signal }) =>
+        load(key ?? '', signal),
+      ),
+    },
+    actions: io.effects,
+  });
+
+/** The key is the query of the page's address. Both are null without a list, or if the list has changed since. */
+async function loadNeighbours({ api }: Services, key: string, signal: AbortSignal): Promise<Reply<Neighbours>> {
+  const params = new URLSearchParams(key);
+  const at = Number(params.get('at'));
+  const { skip: _, count: __, ...query } = toApiQuery(withState(readListQuery(key, employeesShape)));
+  const first = Math.max(at - 1, 0);
+  const reply = await api.call('allUsers', { query: { ...query, skip: first, count: 3 } as EmployeesQuery, signal });
+
+  return mapReply(reply, ({ users, total }) => {
+    const place = users.findIndex(({ _id }) => _id === params.get('id'));
+
+    return {
+      before: users[place - 1] ?? null,
+      after: place < 0 ? null : (users[place + 1] ?? null),
+      place: place < 0 ? 0 : first + place + 1,
+      total,
+    };
+  });
+}
+
+async function loadActivity(
+  { api }: Services,
+  { id, email, features }: ActivityKey,
+  signal: AbortSignal,
+): Promise<Reply<PersonActivity>> {
+  const newest = { person: id, count: SHOWN, sort: '-created' } as const;
+  const has = (feature: Feature) => features.includes(feature);
+  const [leave, sick, wfh, conversations, recognition] = await Promise.all([
+    has('leave') ? api.call('viewLeaveApplications', { query: newest, signal }) : undefined,
+    has('sickLeave') ? api.call('viewSickLeaveApplications', { query: newest, signal }) : undefined,
+    has('workFromHome') ? api.call('listWfhRequests', { query: newest, signal }) : undefined,
+    has('talkToHr') ? api.call('listConversations', { query: { search: email, count: SHOWN }, signal }) : undefined,
+    has('recognition') ? api.call('getRecognitionPosts', { query: { person: id, count: SHOWN }, signal }) : undefined,
+  ]);
+  const refused = [leave, sick, wfh, conversations, recognition].find((reply) => reply && !isSuccess<unknown>(reply));
+  if (refused) return refused as Reply<never>;
+  const away = [leave, sick].flatMap((reply) => (reply && isSuccess(reply) ? reply.body.leaveApplications : []));
+  const home = wfh && isSuccess(wfh) ? wfh.body.wfhRequests : [];
+
+  return {
+    status: 200,
+    body: {
+      requests: [
+        ...away.map(({ _id, kind, type, status, ...span }) => ({
+          _id,
+          kind: kind === 'sick' ? ('sickLeave' as const) : ('leave' as const),
+          title: type.name,
+          from: span.from,
+          to: span.to,
+          span: spanInWords(span),
+          state: status,
+        })),
+        ...home.map(({ _id, policy, from, to, status }) => ({
+          _id,
+          kind: 'workFromHome' as const,
+          title: `Work from home, ${policy.name}`,
+          from,
+          to,
+          span: spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' }),
+          state: status,
+        })),
+      ]
+        .sort((a, b) => (a.from < b.from ? 1 : -1))
+        .slice(0, SHOWN),
+      conversations: (conversations && isSuccess(conversations) ? conversations.body.conversations : [])
+        .filter(({ employee }) => employee._id === id)
+        .map(({ _id, subject, status, last }) => ({
+          _id,
+          kind: 'talkToHr' as const,
+          title: subject,
+          from: last.at,
+          state: status,
+        })),
+      recognition: (recognition && isSuccess(recognition) ? recognition.body.posts : []).map(
+        ({ _id, message, createdAt, from: giver }) => ({
+          _id,
+          kind: 'recognition' as const,
+          title: message,
+          from: createdAt,
+          state: giver._id === id ? 'given' : 'received',
+        }),
+      ),
+    },
+  };
+}

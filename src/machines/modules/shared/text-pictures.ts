@@ -1,0 +1,35 @@
+import { fromCallback } from 'xstate';
+import { createUploader } from '../../../api/upload.ts';
+import { withRegistry } from '../../actor-registry.ts';
+import { articlePicturesMachine } from '../../article-pictures.machine.ts';
+import type { Services } from '../../wiring.ts';
+
+/** Uploads the pictures of a text by its area's own call. `useCover` gives a cover to the form, if it has one. */
+export const wireTextPictures = (
+  { http, effects }: Pick<Services, 'http' | 'effects'>,
+  call: 'addArticlePicture' | 'addCampaignPicture' | 'addPolicyPicture',
+  useCover: (file: string) => void = () => {},
+) =>
+  withRegistry(
+    articlePicturesMachine.provide({
+      actors: {
+        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) => {
+          const stop = new AbortController();
+          createUploader(http)
+            .upload(call, {
+              fields: {},
+              files: [{ field: 'image', file, fileName: file.name }],
+              signal: stop.signal,
+              onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
+            })
+            .then(
+              (reply) => sendBack({ type: 'answer.came', reply }),
+              (error: unknown) => sendBack({ type: 'connection.lost', error }),
+            );
+
+          return () => stop.abort();
+        }),
+      },
+      actions: { ...effects, useCover: (_, { file }) => useCover(file) },
+    }),
+  );

@@ -1,0 +1,50 @@
+import {
+  type DecideManyContext,
+  type DecideManyEvent,
+  decideManyMachine,
+} from '../../../src/machines/decide-many.machine.ts';
+import { ana, refusal } from '../support/fixtures.ts';
+import { type ChartUnderTest, done, failed, type Stimuli } from '../support/mbt.ts';
+import { by, requestOf } from './leave-review.chart.ts';
+
+export const [first, second] = [requestOf(), requestOf({ _id: 'r2', reason: 'Moving house' })];
+
+export const outcomesReply = (
+  outcomes: { _id: string; status: number; message?: string; request?: typeof first | null }[],
+) => ({
+  status: 200,
+  body: { outcomes: outcomes.map((one) => ({ message: 'Leave approved', request: null, ...one })) },
+});
+export const allDone = outcomesReply([{ _id: 'r1', status: 200, request: requestOf(by.me) }]);
+
+const stimuli = {
+  'request.toggled': [{ type: 'request.toggled', request: first }],
+  'requests.chosen': [{ type: 'requests.chosen', requests: [first, second] }],
+  'rows.shown': [{ type: 'rows.shown', rows: [second] }],
+  'decision.pressed': [
+    { type: 'decision.pressed', decision: 'approved' },
+    { type: 'decision.pressed', decision: 'rejected' },
+  ],
+  'note.changed': [{ type: 'note.changed', note: 'Too many are away' }],
+  'decision.confirmed': [{ type: 'decision.confirmed' }],
+  'decision.dismissed': [{ type: 'decision.dismissed' }],
+  'undo.pressed': [{ type: 'undo.pressed' }],
+  'results.closed': [{ type: 'results.closed' }],
+  'xstate.done.actor.decideMany': [done('decideMany', allDone), done('decideMany', refusal(403, 'not for you'))],
+  'xstate.error.actor.decideMany': [failed('decideMany')],
+  'xstate.done.actor.undoMany': [done('undoMany', allDone), done('undoMany', refusal(403, 'not for you'))],
+  'xstate.error.actor.undoMany': [failed('undoMany')],
+} satisfies Stimuli<DecideManyEvent>;
+
+export const decideMany: ChartUnderTest = {
+  machine: decideManyMachine,
+  stimuli,
+  inputs: [{ me: ana._id }],
+  project: ({ chosen, decision, note, noteError, outcomes }: DecideManyContext) => ({
+    chosen: chosen.map(({ _id }) => _id),
+    decision,
+    hasNote: note !== '',
+    noteError,
+    outcomes: outcomes.map(({ isDone }) => isDone),
+  }),
+};
