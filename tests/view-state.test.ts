@@ -124,6 +124,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'documents/policies/policy-form-page.tsx': 'values',
     'console.tsx': 'isLoaded',
     'layout/lazy-part.tsx': 'Content',
+    'layout/missing-code.tsx': 'Content',
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',

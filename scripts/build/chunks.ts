@@ -51,6 +51,8 @@ const together: readonly Together[] = [
       'src/machines/modules/shared/map-reply.ts',
       'src/rules/shared/list-query.ts',
       'src/rules/shared/days.ts',
+      // In forms and in the user's menu.
+      'node_modules/lucide-react/dist/esm/icons/check.mjs',
     ],
   },
   // The list of people shows no moment and no large number, so it comes without the date library and the commas.
@@ -110,7 +112,7 @@ const together: readonly Together[] = [
       'src/views/layout/not-in-plan.tsx',
     ],
   },
-  // Small parts shared by most pages, and the bell, which loads after the first page.
+  // Small parts shared by most pages, and the bell and the user's menu, which load after the first page.
   {
     chunk: 'parts',
     roots: [
@@ -134,6 +136,7 @@ const together: readonly Together[] = [
       'src/views/ui/date-time.tsx',
       'src/views/layout/use-object-url.ts',
       'src/views/layout/back-link.tsx',
+      'src/views/layout/user-menu.tsx',
     ],
   },
 ];

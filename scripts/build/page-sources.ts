@@ -11,13 +11,13 @@ export async function pageSources(): Promise<Map<string, string[]>> {
   for (const table of tables) {
     const text = await readFile(table, 'utf8');
     const consts = new Map(
-      [...text.matchAll(/^const (\w+) = lazyPage\(\(\) => import\('(.+)'\)\);$/gm)].map(([, name, file]) => [
+      [...text.matchAll(/^const (\w+) = (?:lazy|inside)Page\(\(\) => import\('(.+)'\)\);$/gm)].map(([, name, file]) => [
         name,
         file,
       ]),
     );
     for (const [, name = '', own, shared = name] of text.matchAll(
-      /^ {2}(\w+)(?:: (?:lazyPage\(\(\) => import\('(.+)'\)\)|(\w+)))?,$/gm,
+      /^ {2}(\w+)(?:: (?:(?:lazy|inside)Page\(\(\) => import\('(.+)'\)\)|(\w+)))?,$/gm,
     )) {
       const file = own ?? consts.get(shared);
       if (!file) throw new Error(`${table} does not say where the page "${name}" is loaded from.`);

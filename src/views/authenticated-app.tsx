@@ -5,17 +5,22 @@ import type { Route, RouteName } from '../rules/shared/paths.ts';
 import { type LandingName, landingPages } from './landing-routes.tsx';
 import { titleAt } from './layout/breadcrumbs.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { missingPage } from './layout/inside-page.tsx';
 import { loadable, type Page, PageAt } from './layout/page.tsx';
 import { RouteFocus } from './layout/route-focus.tsx';
-import { Shell } from './layout/shell.tsx';
+import { Shell, UserMenu } from './layout/shell.tsx';
 import { useQuiet } from './layout/use-quiet.ts';
 import { useSession, useSignedIn } from './layout/wiring-context.ts';
 import type { OtherName } from './routes.tsx';
 
 const NoAccessPage = lazy(() => import('./auth/no-access-page.tsx'));
-const NotFound = lazy(async () => ({ default: (await import('./auth/not-found-page.tsx')).NotFound }));
-const NotInPlan = lazy(() => import('./layout/not-in-plan.tsx'));
-const ServerError = lazy(async () => ({ default: (await import('./auth/server-error-page.tsx')).ServerError }));
+const NotFound = loadable(async () => ({ default: (await import('./auth/not-found-page.tsx')).NotFound }), missingPage);
+const NotInPlan = loadable(() => import('./layout/not-in-plan.tsx'), missingPage);
+const ServerError = loadable<{ route?: Route }>(async () => {
+  const { ServerError: Broken } = await import('./auth/server-error-page.tsx');
+
+  return { default: () => <Broken /> };
+}, missingPage);
 
 let others: typeof import('./routes.tsx') | undefined;
 
@@ -23,7 +28,7 @@ const OtherPage = loadable(async () => {
   others = await import('./routes.tsx');
 
   return others;
-});
+}, missingPage);
 
 interface AuthenticatedAppProps {
   path: string;
@@ -40,7 +45,9 @@ const Counting = lazy<ComponentType>(async () => {
 export default function AuthenticatedApp(props: AuthenticatedAppProps) {
   const isQuiet = useQuiet();
   // A failure shows up when a link is followed.
-  useEffect(() => void (isQuiet && OtherPage.load().catch(() => {})), [isQuiet]);
+  useEffect(() => {
+    if (isQuiet) for (const part of [OtherPage, UserMenu]) part.load().catch(() => {});
+  }, [isQuiet]);
 
   return (
     <>

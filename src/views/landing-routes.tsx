@@ -1,8 +1,9 @@
 import type { RouteName } from '../rules/shared/paths.ts';
-import { lazyPage, type Page } from './layout/page.tsx';
+import { insidePage } from './layout/inside-page.tsx';
+import type { Page } from './layout/page.tsx';
 
-const employees = lazyPage(() => import('./employees/employees-page.tsx'));
-const dashboard = lazyPage(() => import('./dashboard/dashboard-page.tsx'));
+const employees = insidePage(() => import('./employees/employees-page.tsx'));
+const dashboard = insidePage(() => import('./dashboard/dashboard-page.tsx'));
 
 /** Where most visits begin. Kept apart, so that these pages don't load the list of all others. */
 export const landingPages = {

@@ -1,24 +1,25 @@
 import type { Route, RouteName } from '../rules/shared/paths.ts';
 import type { LandingName } from './landing-routes.tsx';
-import { lazyPage, type Page, PageAt } from './layout/page.tsx';
+import { insidePage } from './layout/inside-page.tsx';
+import { type Page, PageAt } from './layout/page.tsx';
 import type { PublicName } from './public-routes.tsx';
 
-const groups = lazyPage(() => import('./organisation/groups/groups-page.tsx'));
-const teams = lazyPage(() => import('./organisation/teams/teams-page.tsx'));
-const branches = lazyPage(() => import('./organisation/branches-page.tsx'));
-const leaveTypes = lazyPage(() => import('./leave/types/types-page.tsx'));
-const leaveTypeForm = lazyPage(() => import('./leave/types/type-form-page.tsx'));
-const talkToHr = lazyPage(() => import('./conversations/talk-to-hr-page.tsx'));
-const tickets = lazyPage(() => import('./conversations/tickets/tickets-page.tsx'));
-const articles = lazyPage(() => import('./articles/articles-page.tsx'));
-const challenges = lazyPage(() => import('./challenges/challenges-page.tsx'));
-const recognitions = lazyPage(() => import('./recognition/recognitions-page.tsx'));
-const corporateValues = lazyPage(() => import('./recognition/values-page.tsx'));
-const campaigns = lazyPage(() => import('./campaigns/campaigns-page.tsx'));
-const announcements = lazyPage(() => import('./documents/announcements-page.tsx'));
-const policies = lazyPage(() => import('./documents/policies/policies-page.tsx'));
-const setUpPassword = lazyPage(() => import('./auth/set-up-password-page.tsx'));
-const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
+const groups = insidePage(() => import('./organisation/groups/groups-page.tsx'));
+const teams = insidePage(() => import('./organisation/teams/teams-page.tsx'));
+const branches = insidePage(() => import('./organisation/branches-page.tsx'));
+const leaveTypes = insidePage(() => import('./leave/types/types-page.tsx'));
+const leaveTypeForm = insidePage(() => import('./leave/types/type-form-page.tsx'));
+const talkToHr = insidePage(() => import('./conversations/talk-to-hr-page.tsx'));
+const tickets = insidePage(() => import('./conversations/tickets/tickets-page.tsx'));
+const articles = insidePage(() => import('./articles/articles-page.tsx'));
+const challenges = insidePage(() => import('./challenges/challenges-page.tsx'));
+const recognitions = insidePage(() => import('./recognition/recognitions-page.tsx'));
+const corporateValues = insidePage(() => import('./recognition/values-page.tsx'));
+const campaigns = insidePage(() => import('./campaigns/campaigns-page.tsx'));
+const announcements = insidePage(() => import('./documents/announcements-page.tsx'));
+const policies = insidePage(() => import('./documents/policies/policies-page.tsx'));
+const setUpPassword = insidePage(() => import('./auth/set-up-password-page.tsx'));
+const picture = insidePage(() => import('./company/change-logo-page.tsx'));
 
 /** All but those of `landing-routes.tsx` and `public-routes.tsx`. */
 export type OtherName = Exclude<RouteName, LandingName | PublicName>;
@@ -27,41 +28,41 @@ export type OtherName = Exclude<RouteName, LandingName | PublicName>;
 export const pages: Readonly<Record<OtherName, Page>> = {
   // Set-up
   setUpPassword,
-  setUpCompany: lazyPage(() => import('./company/set-up-profile-page.tsx')),
-  setUpLogo: lazyPage(() => import('./company/set-up-logo-page.tsx')),
+  setUpCompany: insidePage(() => import('./company/set-up-profile-page.tsx')),
+  setUpLogo: insidePage(() => import('./company/set-up-logo-page.tsx')),
   setUpBranchPassword: setUpPassword,
 
   // Company-level administration
   branches,
   viewBranches: branches,
-  addBranch: lazyPage(() => import('./organisation/add-branch-page.tsx')),
+  addBranch: insidePage(() => import('./organisation/add-branch-page.tsx')),
   changeLogo: picture,
-  editCompany: lazyPage(() => import('./company/edit-company-page.tsx')),
-  changePassword: lazyPage(() => import('./auth/change-password-page.tsx')),
+  editCompany: insidePage(() => import('./company/edit-company-page.tsx')),
+  changePassword: insidePage(() => import('./auth/change-password-page.tsx')),
   changePicture: picture,
-  sessions: lazyPage(() => import('./auth/sessions-page.tsx')),
+  sessions: insidePage(() => import('./auth/sessions-page.tsx')),
   corporateValues,
   viewCorporateValues: corporateValues,
-  addCorporateValue: lazyPage(() => import('./recognition/value-form-page.tsx')),
-  viewWfh: lazyPage(() => import('./wfh/policies/policies-page.tsx')),
-  createWfhPolicy: lazyPage(() => import('./wfh/policies/policy-form-page.tsx')),
-  requests: lazyPage(() => import('./time-off/requests-inbox-page.tsx')),
-  manageWfh: lazyPage(() => import('./time-off/wfh-requests-page.tsx')),
-  manageLeaves: lazyPage(() => import('./time-off/leave-requests-page.tsx')),
-  uploadBalances: lazyPage(() => import('./leave/balances/upload-balances-page.tsx')),
-  manageSickLeaves: lazyPage(() => import('./time-off/sick-leave-requests-page.tsx')),
+  addCorporateValue: insidePage(() => import('./recognition/value-form-page.tsx')),
+  viewWfh: insidePage(() => import('./wfh/policies/policies-page.tsx')),
+  createWfhPolicy: insidePage(() => import('./wfh/policies/policy-form-page.tsx')),
+  requests: insidePage(() => import('./time-off/requests-inbox-page.tsx')),
+  manageWfh: insidePage(() => import('./time-off/wfh-requests-page.tsx')),
+  manageLeaves: insidePage(() => import('./time-off/leave-requests-page.tsx')),
+  uploadBalances: insidePage(() => import('./leave/balances/upload-balances-page.tsx')),
+  manageSickLeaves: insidePage(() => import('./time-off/sick-leave-requests-page.tsx')),
 
-  workflows: lazyPage(() => import('./workflows/workflows-page.tsx')),
+  workflows: insidePage(() => import('./workflows/workflows-page.tsx')),
 
   // Common administration
-  viewEmployee: lazyPage(() => import('./employees/person/person-page.tsx')),
-  orgChart: lazyPage(() => import('./employees/chart/chart-page.tsx')),
-  addEmployee: lazyPage(() => import('./employees/add-employee-page.tsx')),
-  departments: lazyPage(() => import('./organisation/org-units/departments-page.tsx')),
-  designations: lazyPage(() => import('./organisation/org-units/designations-page.tsx')),
+  viewEmployee: insidePage(() => import('./employees/person/person-page.tsx')),
+  orgChart: insidePage(() => import('./employees/chart/chart-page.tsx')),
+  addEmployee: insidePage(() => import('./employees/add-employee-page.tsx')),
+  departments: insidePage(() => import('./organisation/org-units/departments-page.tsx')),
+  designations: insidePage(() => import('./organisation/org-units/designations-page.tsx')),
   teams,
   viewTeams: teams,
-  addTeam: lazyPage(() => import('./organisation/teams/team-form-page.tsx')),
+  addTeam: insidePage(() => import('./organisation/teams/team-form-page.tsx')),
   leave: leaveTypes,
   createLeave: leaveTypeForm,
   viewLeaves: leaveTypes,
@@ -70,43 +71,43 @@ export const pages: Readonly<Record<OtherName, Page>> = {
   viewSickLeaves: leaveTypes,
   policies,
   viewPolicies: policies,
-  addPolicies: lazyPage(() => import('./documents/policies/policy-form-page.tsx')),
-  ownPolicies: lazyPage(() => import('./documents/policies/own-policies-page.tsx')),
+  addPolicies: insidePage(() => import('./documents/policies/policy-form-page.tsx')),
+  ownPolicies: insidePage(() => import('./documents/policies/own-policies-page.tsx')),
   campaigns,
-  addCampaign: lazyPage(() => import('./campaigns/campaign-form-page.tsx')),
+  addCampaign: insidePage(() => import('./campaigns/campaign-form-page.tsx')),
   viewCampaigns: campaigns,
   announcements,
-  addAnnouncement: lazyPage(() => import('./documents/announcement-form-page.tsx')),
+  addAnnouncement: insidePage(() => import('./documents/announcement-form-page.tsx')),
   viewAnnouncement: announcements,
   talkToHr,
   conversation: talkToHr,
   talkToProvider: tickets,
   viewProviderTickets: tickets,
-  addProviderTicket: lazyPage(() => import('./conversations/tickets/raise-page.tsx')),
-  replyToProvider: lazyPage(() => import('./conversations/tickets/ticket-page.tsx')),
+  addProviderTicket: insidePage(() => import('./conversations/tickets/raise-page.tsx')),
+  replyToProvider: insidePage(() => import('./conversations/tickets/ticket-page.tsx')),
   challenges,
-  createChallenge: lazyPage(() => import('./challenges/challenge-form-page.tsx')),
+  createChallenge: insidePage(() => import('./challenges/challenge-form-page.tsx')),
   viewChallenge: challenges,
-  leaderBoard: lazyPage(() => import('./challenges/board/board-page.tsx')),
+  leaderBoard: insidePage(() => import('./challenges/board/board-page.tsx')),
   recognition: recognitions,
-  addRecognition: lazyPage(() => import('./recognition/recognition-form-page.tsx')),
-  recognitionFeed: lazyPage(() => import('./recognition/feed-page.tsx')),
+  addRecognition: insidePage(() => import('./recognition/recognition-form-page.tsx')),
+  recognitionFeed: insidePage(() => import('./recognition/feed-page.tsx')),
   viewRecognition: recognitions,
-  recognitionModeration: lazyPage(() => import('./recognition/moderation-page.tsx')),
-  recognitionInsight: lazyPage(() => import('./recognition/insight-page.tsx')),
-  reports: lazyPage(() => import('./reports/people/reports-page.tsx')),
-  editReport: lazyPage(() => import('./reports/people/report-form-page.tsx')),
-  reportDetail: lazyPage(() => import('./reports/people/report-page.tsx')),
-  companyReports: lazyPage(() => import('./reports/company/reports-page.tsx')),
-  companyReport: lazyPage(() => import('./reports/company/report-page.tsx')),
+  recognitionModeration: insidePage(() => import('./recognition/moderation-page.tsx')),
+  recognitionInsight: insidePage(() => import('./recognition/insight-page.tsx')),
+  reports: insidePage(() => import('./reports/people/reports-page.tsx')),
+  editReport: insidePage(() => import('./reports/people/report-form-page.tsx')),
+  reportDetail: insidePage(() => import('./reports/people/report-page.tsx')),
+  companyReports: insidePage(() => import('./reports/company/reports-page.tsx')),
+  companyReport: insidePage(() => import('./reports/company/report-page.tsx')),
   groups,
-  createGroup: lazyPage(() => import('./organisation/groups/group-form-page.tsx')),
+  createGroup: insidePage(() => import('./organisation/groups/group-form-page.tsx')),
   groupList: groups,
 
   // Articles
   articles,
   viewArticles: articles,
-  addArticle: lazyPage(() => import('./articles/write-page.tsx')),
+  addArticle: insidePage(() => import('./articles/write-page.tsx')),
 };
 
 export default function OtherPage({ route }: { route: Route }) {

@@ -15,7 +15,7 @@ const pageFiles = (): Map<string, string> =>
 
 function pagesOfTable(text: string): [string, string][] {
   const [shared = '', own = ''] = text.split(/export const \w*[pP]ages/);
-  const load = String.raw`lazyPage\(\(\) => import\('\./([^']+)'\)\)`;
+  const load = String.raw`(?:lazy|inside)Page\(\(\) => import\('\./([^']+)'\)\)`;
   const named = new Map(
     [...shared.matchAll(new RegExp(`const (\\w+) = ${load}`, 'g'))].map(([, name, to]) => [name, to]),
   );

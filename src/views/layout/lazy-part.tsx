@@ -1,7 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, useEffect, useState } from 'react';
+import { COULD_NOT_BE_OPENED, fetchMissingStyles } from './missing-code.tsx';
 import { useWiring } from './wiring-context.ts';
-
-const MESSAGE = 'This could not be opened. Check your connection and try again.';
 
 /**
  * As React's `lazy`, for a part of a page. Where its code can't be loaded, the page and what was typed into it stay: the
@@ -30,11 +29,11 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       Newest = request(fetchMissingStyles);
       if (!close) return;
-      session.system.get('toasts')?.send({ type: 'toast.show', toast: { kind: 'error', text: MESSAGE } });
+      session.system.get('toasts')?.send({ type: 'toast.show', toast: { kind: 'error', text: COULD_NOT_BE_OPENED } });
       close(props);
     }, []);
 
-    return close ? null : <p role="alert">{MESSAGE}</p>;
+    return close ? null : <p role="alert">{COULD_NOT_BE_OPENED}</p>;
   }
 
   return function Part(props: Props) {
@@ -43,19 +42,4 @@ export function lazyPart<Props extends object>(
 
     return <Content {...props} />;
   };
-}
-
-/** The bundler requests each style sheet only once, and takes it for loaded afterwards. */
-async function fetchMissingStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const missing = links.filter(({ sheet, disabled }) => !sheet && !disabled);
-  await Promise.all(
-    missing.map(
-      (link) =>
-        new Promise((loaded, failed) => {
-          const again = Object.assign(link.cloneNode() as HTMLLinkElement, { onload: loaded, onerror: failed });
-          link.replaceWith(again);
-        }),
-    ),
-  );
 }

@@ -11,12 +11,15 @@ export interface Loadable<Props extends object> extends FunctionComponent<Props>
   isLoaded(): boolean;
 }
 
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
 /**
  * Like React's `lazy`, but without a fallback if the code is already loaded: after a fallback, React holds content back
- * for 300 ms.
+ * for 300 ms. `substitute` makes what is shown if the code cannot be loaded; without it, React throws the error.
  */
 export function loadable<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: Load<Props>,
+  substitute?: (load: Load<Props>) => ComponentType<Props>,
 ): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;
   const request = async () => {
@@ -25,7 +28,9 @@ export function loadable<Props extends object>(
 
     return module;
   };
-  const Later: ComponentType<Props> = lazy(request);
+  const Later: ComponentType<Props> = lazy(
+    substitute ? () => request().catch(() => ({ default: substitute(request) })) : request,
+  );
 
   return Object.assign(
     function Loadable(props: Props) {
@@ -38,8 +43,9 @@ export function loadable<Props extends object>(
   );
 }
 
-export const lazyPage = (load: () => Promise<{ default: ComponentType<{ route: Route }> | ComponentType }>): Page =>
-  loadable(load as () => Promise<{ default: ComponentType<{ route?: Route }> }>);
+export type LoadPage = () => Promise<{ default: ComponentType<{ route: Route }> | ComponentType }>;
+
+export const lazyPage = (load: LoadPage): Page => loadable(load as Load<{ route?: Route }>);
 
 export function PageAt({ page: Content, route }: { page: Page; route: Route }) {
   return (

@@ -1,28 +1,33 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { hasFeature } from '../../rules/shared/features.ts';
+import { fileUrl } from '../../api/files.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
-import { entryTo, paths } from '../../rules/shared/paths.ts';
-import { Breadcrumb, LogoutButton, TopBar } from '../ui/top-bar.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Breadcrumb, LogoutButton, TopBar, UserButton } from '../ui/top-bar.tsx';
 import { Bell } from './bell.tsx';
 import { breadcrumbsFor } from './breadcrumbs.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { COULD_NOT_BE_OPENED, untilLoaded } from './missing-code.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { loadable } from './page.tsx';
 import { PageNameContext } from './page-name.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaletteTrigger } from './palette-trigger.tsx';
 import { readPreference, writePreference } from './preferences.ts';
-import { roleName } from './role-name.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { Tooltips } from './tooltips.tsx';
-import { UserMenu } from './user-menu.tsx';
 import { useSignedIn, useWiring } from './wiring-context.ts';
+
+export const UserMenu = loadable(
+  () => import('./user-menu.tsx'),
+  (load) => untilLoaded(load, () => <p role="alert">{COULD_NOT_BE_OPENED}</p>),
+);
 
 export function Shell({ children }: { children: ReactNode }) {
   const { session } = useWiring();
   const { track, user, company } = useSignedIn();
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const [isRail, setRail] = useState(() => readPreference('menu') === 'rail');
   const [drawerAt, setDrawerAt] = useState<string>();
   const [pageName, setPageName] = useState<string | null>(null);
@@ -53,23 +58,13 @@ export function Shell({ children }: { children: ReactNode }) {
             <>
               <PaletteTrigger />
               <Bell />
-              <UserMenu
-                name={user.fullName}
-                photo={user.photo}
-                role={roleName(track.roles)}
-                place={[company.companyName, user.branchId?.branchName].filter(Boolean).join(', ')}
-                onChangePassword={() => navigate(paths.changePassword)}
-                onSessions={() => navigate(paths.sessions)}
-                onExplain={
-                  entryTo(paths.workflows, track.roles) === 'open'
-                    ? () => navigate(`${paths.workflows}?page=${encodeURIComponent(path)}`)
-                    : undefined
-                }
-                onPolicies={hasFeature(company.features, 'policies') ? () => navigate(paths.ownPolicies) : undefined}
-                onChangePicture={
-                  entryTo(paths.changePicture, track.roles) === 'open' ? () => navigate(paths.changePicture) : undefined
-                }
-              />
+              <Menu
+                trigger={(trigger) => (
+                  <UserButton {...trigger} name={user.fullName} src={user.photo && fileUrl(user.photo)} />
+                )}
+              >
+                <UserMenu />
+              </Menu>
               <LogoutButton onClick={() => session.send({ type: 'logout.pressed' })} />
             </>
           }

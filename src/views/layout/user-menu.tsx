@@ -6,26 +6,15 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Workflow from 'lucide-react/icons/workflow';
-import { fileUrl } from '../../api/files.ts';
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { UserButton } from '../ui/top-bar.tsx';
+import { useLocation } from 'wouter';
+import { hasFeature } from '../../rules/shared/features.ts';
+import { entryTo, paths } from '../../rules/shared/paths.ts';
+import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { MenuChoices } from '../ui/menu-choices.tsx';
+import { roleName } from './role-name.ts';
 import { changeTheme, useTheme } from './use-theme.ts';
 import styles from './user-menu.module.css';
-
-interface UserMenuProps {
-  name: string;
-  photo: string | null;
-  role: string;
-  place: string;
-  onChangePassword: () => void;
-  onSessions: () => void;
-  /** Missing for people who may not see the workflows. */
-  onExplain: (() => void) | undefined;
-  /** Missing if the company has no policies. */
-  onPolicies: (() => void) | undefined;
-  /** Missing if the picture is the company's. */
-  onChangePicture: (() => void) | undefined;
-}
+import { useSignedIn } from './wiring-context.ts';
 
 const themes = [
   { value: 'system', label: 'Same as device', icon: <Monitor size={16} aria-hidden="true" /> },
@@ -33,41 +22,48 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
 ] as const;
 
-export function UserMenu(props: UserMenuProps) {
-  const { name, photo, role, place, onChangePassword, onSessions, onExplain, onPolicies, onChangePicture } = props;
+/** What the menu under a person's name holds. */
+export default function UserMenu() {
+  const { track, user, company } = useSignedIn();
+  const [path, navigate] = useLocation();
   const theme = useTheme();
+  const isOpen = (to: string) => entryTo(to, track.roles) === 'open';
+  const place = [company.companyName, user.branchId?.branchName].filter(Boolean).join(', ');
 
   return (
-    <Menu trigger={(trigger) => <UserButton {...trigger} name={name} src={photo && fileUrl(photo)} />}>
+    <>
       <div className={styles.who} role="presentation">
-        <p className={styles.name}>{name}</p>
-        <p>{role}</p>
+        <p className={styles.name}>{user.fullName}</p>
+        <p>{roleName(track.roles)}</p>
         <p>{place}</p>
       </div>
       <MenuSeparator />
       <MenuChoices label="Theme" options={themes} value={theme} onValueChange={changeTheme} />
       <MenuSeparator />
-      {onExplain && (
-        <MenuItem icon={<Workflow size={16} aria-hidden="true" />} onSelect={onExplain}>
+      {isOpen(paths.workflows) && (
+        <MenuItem
+          icon={<Workflow size={16} aria-hidden="true" />}
+          onSelect={() => navigate(`${paths.workflows}?page=${encodeURIComponent(path)}`)}
+        >
           How this page works
         </MenuItem>
       )}
-      {onPolicies && (
-        <MenuItem icon={<FileCheck size={16} aria-hidden="true" />} onSelect={onPolicies}>
+      {hasFeature(company.features, 'policies') && (
+        <MenuItem icon={<FileCheck size={16} aria-hidden="true" />} onSelect={() => navigate(paths.ownPolicies)}>
           Your policies
         </MenuItem>
       )}
-      <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onSelect={onChangePassword}>
+      <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onSelect={() => navigate(paths.changePassword)}>
         Change Password
       </MenuItem>
-      {onChangePicture && (
-        <MenuItem icon={<ImagePlus size={16} aria-hidden="true" />} onSelect={onChangePicture}>
+      {isOpen(paths.changePicture) && (
+        <MenuItem icon={<ImagePlus size={16} aria-hidden="true" />} onSelect={() => navigate(paths.changePicture)}>
           Change picture
         </MenuItem>
       )}
-      <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} onSelect={onSessions}>
+      <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} onSelect={() => navigate(paths.sessions)}>
         Your sessions
       </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import Check from 'lucide-react/icons/check';
 import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  Suspense,
   use,
   useId,
   useLayoutEffect,
@@ -75,19 +75,22 @@ export function Menu({ trigger, align = 'end', onOpenChange, children }: MenuPro
         },
       })}
       {isOpen && (
-        <CloseContext value={closeAndReturn}>
-          <MenuPanel
-            id={`${id}-menu`}
-            labelledBy={id}
-            anchor={button}
-            align={align}
-            start={start}
-            onDismiss={() => show(null)}
-            onClose={closeAndReturn}
-          >
-            {children}
-          </MenuPanel>
-        </CloseContext>
+        // Opens when the code of its items is loaded.
+        <Suspense>
+          <CloseContext value={closeAndReturn}>
+            <MenuPanel
+              id={`${id}-menu`}
+              labelledBy={id}
+              anchor={button}
+              align={align}
+              start={start}
+              onDismiss={() => show(null)}
+              onClose={closeAndReturn}
+            >
+              {children}
+            </MenuPanel>
+          </CloseContext>
+        </Suspense>
       )}
     </>
   );
@@ -199,47 +202,6 @@ export function MenuItem({ icon, onSelect, tone, disabled, hint, children }: Men
       <span className={styles.label}>{children}</span>
       {hint && <span className={styles.hint}>{hint}</span>}
     </button>
-  );
-}
-
-interface MenuChoicesProps<Value extends string> {
-  label: string;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
-  value: Value;
-  onValueChange: (value: Value) => void;
-}
-
-/** The menu stays open. */
-export function MenuChoices<Value extends string>({ label, options, value, onValueChange }: MenuChoicesProps<Value>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
-    <div role="group" aria-label={label}>
-      <MenuHeading>{label}</MenuHeading>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          role="menuitemradio"
-          tabIndex={-1}
-          aria-checked={option.value === value}
-          className={styles.item}
-          onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-          onClick={() => onValueChange(option.value)}
-        >
-          {option.icon}
-          <span className={styles.label}>{option.label}</span>
-          {option.value === value && <Check size={16} aria-hidden="true" />}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function MenuHeading({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.heading} role="presentation">
-      {children}
-    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastsMachine } from '../../../src/machines/toasts.machine.ts';
 import { readPreference, writePreference } from '../../../src/views/layout/preferences.ts';
-import { Shell } from '../../../src/views/layout/shell.tsx';
+import { Shell, UserMenu } from '../../../src/views/layout/shell.tsx';
 import ToastList from '../../../src/views/layout/toast-list.tsx';
 import { told } from '../../machines/support/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
@@ -10,6 +10,8 @@ import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
+// As on a page that has been idle.
+beforeAll(() => UserMenu.load());
 beforeEach(() => {
   history.replaceState(null, '', '/employees');
   for (const name of ['theme', 'menu'] as const) writePreference(name, '');

@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Load } from './page.tsx';
+
+export const COULD_NOT_BE_OPENED = 'This could not be opened. Check your connection and try again.';
+
+/** Stands in for a component whose code cannot be loaded, until it can be. */
+export const untilLoaded = <Props extends object>(
+  load: Load<Props>,
+  show: (props: Props, tryAgain: () => void) => ReactNode,
+): ComponentType<Props> =>
+  function Missing(props) {
+    const [Content, setContent] = useState<ComponentType<Props>>();
+    const request = () =>
+      fetchMissingStyles()
+        .then(load)
+        .then(({ default: Found }) => setContent(() => Found));
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the code stays the same
+    useEffect(() => {
+      const onOnline = () => void request().catch(() => {});
+      onOnline();
+      addEventListener('online', onOnline);
+
+      return () => removeEventListener('online', onOnline);
+    }, []);
+    if (Content) return <Content {...props} />;
+
+    // After a new release, the old code is gone for good.
+    return show(props, () => void request().catch(() => navigator.onLine && location.reload()));
+  };
+
+/** The bundler requests each style sheet only once, and takes it for loaded afterwards. */
+export async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const missing = links.filter(({ sheet, disabled }) => !sheet && !disabled);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((loaded, failed) => {
+          const again = Object.assign(link.cloneNode() as HTMLLinkElement, { onload: loaded, onerror: failed });
+          link.replaceWith(again);
+        }),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import { describe } from 'vitest';
+import { expect, it } from '../support/browser.ts';
+import { companyHr } from '../support/people.ts';
+
+const message = 'This could not be opened. Check your connection and try again.';
+
+describe('without a connection', () => {
+  it('a page whose code is not there yet keeps the menu, and appears when the connection is back', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    const person = page.getByRole('table', { name: 'Employees' }).getByRole('link').first();
+    const name = await person.innerText();
+    await page.route('**/assets/person-page-*', (route) => route.abort());
+    await page.context().setOffline(true);
+
+    await person.click();
+
+    await page.getByRole('alert').getByText(message).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .getByRole('link', { name: 'Employees' })
+      .waitFor();
+    await page.unroute('**/assets/person-page-*');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
+  });
+
+  it('the account menu says so, and has its items when the connection is back', async ({ open }) => {
+    const page = await open({ as: companyHr, isFirstVisit: true });
+    await page.route('**/assets/parts-*', (route) => route.abort());
+    await page.goto('/employees');
+
+    await page.getByRole('button', { name: 'Account menu' }).click();
+
+    const menu = page.getByRole('menu');
+    await menu.getByText(message).waitFor();
+    await page.unroute('**/assets/parts-*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await menu.getByRole('menuitem', { name: 'Your sessions' }).waitFor();
+    expect(await menu.getByText(message).count()).toBe(0);
+  });
+});
+
+describe('code that a new release has removed', () => {
+  it('is replaced by the new release when the person tries again', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    const person = page.getByRole('table', { name: 'Employees' }).getByRole('link').first();
+    const name = await person.innerText();
+    await page.route('**/assets/person-page-*', (route) => route.fulfill({ status: 404 }));
+    await person.click();
+    await page.getByRole('alert').getByText(message).waitFor();
+
+    await page.unroute('**/assets/person-page-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+});
