@@ -7,9 +7,11 @@ import { type FirstAnswers, keyOf } from '../api/first-answers.ts';
 import { readListQuery, toApiQuery } from '../rules/shared/list-query.ts';
 import type { FirstCall } from './calls.ts';
 import { showEarlyRows } from './early-rows.ts';
+import { sayIfConsoleIsLost } from './lost-console.ts';
 
 const FRESH_MS = 30_000;
 
+sayIfConsoleIsLost();
 try {
   const token = localStorage.getItem('loginToken');
   if (token !== null) {

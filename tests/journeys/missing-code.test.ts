@@ -1,13 +1,21 @@
+import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, it } from '../support/browser.ts';
 import { companyHr } from '../support/people.ts';
+
+/** The first row is the console's own, and no longer the document's. */
+async function firstPerson(page: Page) {
+  await page.locator('section[aria-label="Employees"][aria-busy="false"]').waitFor();
+
+  return page.getByRole('table', { name: 'Employees' }).getByRole('link').first();
+}
 
 const message = 'This could not be opened. Check your connection and try again.';
 
 describe('without a connection', () => {
   it('a page whose code is not there yet keeps the menu, and appears when the connection is back', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
-    const person = page.getByRole('table', { name: 'Employees' }).getByRole('link').first();
+    const person = await firstPerson(page);
     const name = await person.innerText();
     await page.route('**/assets/person-page-*', (route) => route.abort());
     await page.context().setOffline(true);
@@ -39,12 +47,26 @@ describe('without a connection', () => {
     await menu.getByRole('menuitem', { name: 'Your sessions' }).waitFor();
     expect(await menu.getByText(message).count()).toBe(0);
   });
+
+  it('the document says that the console could not be loaded, and loads it when the connection is back', async ({
+    open,
+  }) => {
+    const page = await open({ as: companyHr, isFirstVisit: true });
+    await page.route('**/assets/index-*', (route) => route.abort());
+    await page.goto('/employees');
+    await page.getByRole('alert').getByText('The console could not be loaded.').waitFor();
+
+    await page.unroute('**/assets/index-*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+
+    await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  });
 });
 
 describe('code that a new release has removed', () => {
   it('is replaced by the new release when the person tries again', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
-    const person = page.getByRole('table', { name: 'Employees' }).getByRole('link').first();
+    const person = await firstPerson(page);
     const name = await person.innerText();
     await page.route('**/assets/person-page-*', (route) => route.fulfill({ status: 404 }));
     await person.click();
