@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { catalogue } from '../../src/machines/catalogue.ts';
 import shapes from '../../src/machines/charts/shapes.json';
 import transitions from '../../src/machines/charts/transitions.json';
+import { allNodes } from '../../src/machines/transition-names.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
-import { detourOf, detours } from '../../src/rules/workflows/detours.ts';
+import { detourOf, detours, failureStates } from '../../src/rules/workflows/detours.ts';
 import { byLoss, endStates, FEWEST_RUNS, lostAt, runOutcome } from '../../src/rules/workflows/run-outcomes.ts';
 
 const passage = (from: string, to: string, times: number) => ({ chart: from.split('.')[0] ?? '', from, to, times });
@@ -159,14 +162,21 @@ describe('a detour', () => {
     expect(again.filter((name) => detourOf(arrowOf(name)) === 'back')).toHaveLength(6);
   });
 
-  it('includes every transition to an “unreachable” state', () => {
-    const unreachable = Object.values(transitions)
-      .flat()
-      .map(arrowOf)
-      .filter(({ to }) => to.endsWith('.unreachable'));
+  it('uses failure states that exist', () => {
+    const known = Object.entries(shapes).flatMap(([chart, states]) => states.map((state) => `${chart}.${state}`));
 
-    expect(unreachable.length).toBeGreaterThan(5);
-    for (const arrow of unreachable) expect(detourOf(arrow)).not.toBeUndefined();
+    expect([...failureStates].filter((state) => !known.includes(state))).toEqual([]);
+  });
+
+  it('leads to every state that its chart tags as failed, except one that goes on by itself', () => {
+    const signs = ['failed', 'unreachable', 'refused', 'offline', 'interrupted', 'slowedDown', 'connectionLost'];
+    const tagged = catalogue
+      .flatMap(({ machine }) => allNodes((machine as AnyStateMachine).root))
+      .filter(({ tags }) => signs.some((sign) => tags.includes(sign)))
+      .map(({ id }) => id);
+
+    expect(tagged.length).toBeGreaterThan(40);
+    expect(tagged.filter((state) => !failureStates.has(state))).toEqual(['reportRun.waiting']);
   });
 
   it('is sorted by count', () => {
