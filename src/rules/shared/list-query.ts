@@ -79,13 +79,30 @@ export const withoutFilters = (query: ListQuery): ListQuery => ({ ...query, sear
 
 export const withPage = (query: ListQuery, page: number): ListQuery => ({ ...query, page });
 
-export const toApiQuery = ({ search, sort, page, filters }: ListQuery, size: number = PAGE_SIZE) => ({
-  ...filters,
-  ...(search.trim() !== '' && { search: search.trim() }),
-  ...(sort !== undefined && { sort }),
-  skip: (page - 1) * size,
-  count: size,
-});
+type One<Value> = Extract<Value extends readonly (infer Item)[] ? Item : Value, string>;
+
+/** What an address has for the filters of a call; `Own` are values that only the console knows, such as `all`. */
+type FiltersOf<Query, Own> = {
+  readonly [Name in keyof Query]?: readonly (One<Query[Name]> | (Name extends keyof Own ? Own[Name] : never))[];
+};
+
+/** As the call's contract has them. The server refuses values that it does not know. */
+export const filtersOf = <Query, Own extends { [Name in keyof Query]?: string } = object>({
+  filters,
+}: Pick<ListQuery, 'filters'>) => filters as FiltersOf<Query, Own>;
+
+/** As the call's contract has it: `readListQuery` lets no other sort through, and the server refuses other filters. */
+export const toApiQuery = <Query extends { sort?: string } = { sort?: string }>(
+  { search, sort, page, filters }: ListQuery,
+  size: number = PAGE_SIZE,
+) =>
+  ({
+    ...filters,
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(sort !== undefined && { sort }),
+    skip: (page - 1) * size,
+    count: size,
+  }) as Query & { search?: string; skip: number; count: number };
 
 /** An empty list has one page. */
 export const pageCount = (total: number, size: number = PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));

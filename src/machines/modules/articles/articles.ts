@@ -66,7 +66,7 @@ export const wireArticles = (io: Services) => {
     list: wireList<Article>(io, 'articles', {
       load: async (query, signal) =>
         mapReply(
-          await api.call('getArticles', { query: toApiQuery(statusAlone(query)) as ArticlesQuery, signal }),
+          await api.call('getArticles', { query: toApiQuery<ArticlesQuery>(statusAlone(query)), signal }),
           ({ articles: rows, total }) => ({ rows, total }),
         ),
       run,

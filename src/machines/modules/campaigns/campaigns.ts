@@ -10,7 +10,7 @@ import type {
 import { saveFile } from '../../../api/save-file.ts';
 import { figuresCsv } from '../../../rules/campaigns/campaign-figures.ts';
 import { sendsAtOnce } from '../../../rules/campaigns/campaign-life.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { campaignSendingMachine, type SendingMove } from '../../campaign-sending.machine.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import { isSuccess, type Reply } from '../../ports.ts';
@@ -147,10 +147,10 @@ export const wireCampaigns = (io: Services) => {
 };
 
 function campaignsQueryOf(query: ListQuery): CampaignsQuery {
-  const { state } = query.filters;
+  const { state } = filtersOf<CampaignsQuery>(query);
 
   return {
-    ...(toApiQuery({ ...query, filters: {} }) as CampaignsQuery),
-    ...(state && { state: state[0] as Campaign['state'] }),
+    ...toApiQuery<CampaignsQuery>({ ...query, filters: {} }),
+    ...(state?.[0] && { state: state[0] }),
   };
 }

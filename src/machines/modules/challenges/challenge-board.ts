@@ -1,7 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { BoardQuery, Challenge, TeamStats } from '../../../api/contract/challenges.ts';
 import { watchMoved } from '../../../api/live-signal.ts';
-import { type ListQuery, type ListShape, toApiQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
+import {
+  filtersOf,
+  type ListQuery,
+  type ListShape,
+  toApiQuery,
+  writeListQuery,
+} from '../../../rules/shared/list-query.ts';
 import { type Board, type BoardRequest, liveBoardMachine } from '../../live-board.machine.ts';
 import { isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
@@ -25,21 +31,19 @@ export type SegmentsActor = ResourceActor<Segments>;
 
 export const boardShape: ListShape = { sorts: [], filters: ['challenge', 'of', 'branch', 'department', 'team'] };
 
-const first = (query: ListQuery, name: string): string | undefined => query.filters[name]?.[0];
-
-export const challengeOf = (query: ListQuery): string => first(query, 'challenge') ?? '';
+export const challengeOf = (query: ListQuery): string => query.filters.challenge?.[0] ?? '';
 
 /** The filters of a board, for its calls and its file. */
 function narrowedBy(query: ListQuery) {
   const { search } = toApiQuery({ ...query, filters: {} });
-  const [of, branch, department, team] = ['of', 'branch', 'department', 'team'].map((name) => first(query, name));
+  const { of, branch, department, team } = filtersOf<BoardQuery>(query);
 
   return {
     ...(search !== undefined && { search }),
-    ...(of !== undefined && { of: of as NonNullable<BoardQuery['of']> }),
-    ...(branch !== undefined && { branch }),
-    ...(department !== undefined && { department }),
-    ...(team !== undefined && { team }),
+    ...(of?.[0] && { of: of[0] }),
+    ...(branch?.[0] && { branch: branch[0] }),
+    ...(department?.[0] && { department: department[0] }),
+    ...(team?.[0] && { team: team[0] }),
   };
 }
 

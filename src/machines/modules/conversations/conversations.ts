@@ -6,7 +6,7 @@ import { watchNotificationSignal } from '../../../api/notification-signal.ts';
 import { createUploader } from '../../../api/upload.ts';
 import type { ConversationUpdate } from '../../../rules/conversations/conversation.ts';
 import { CONVERSATION_POLL_MS } from '../../../rules/shared/constants.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../../collection.machine.ts';
 import { conversationMachine } from '../../conversation.machine.ts';
 import type { ConversationChange, History, HistoryRequest } from '../../conversation.setup.ts';
@@ -28,18 +28,20 @@ export const conversationsShape: ListShape<ConversationsQuery> = {
 };
 
 function conversationsQueryOf(query: ListQuery): ConversationsQuery {
-  const { status, assignee, unread, unanswered, branch } = query.filters;
+  const { status, assignee, unread, unanswered, branch } = filtersOf<ConversationsQuery, { status: typeof ANY_STATUS }>(
+    query,
+  );
   const wanted = status?.[0] ?? OPEN;
-  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
+  const { search, sort, skip, count } = toApiQuery<ConversationsQuery>({ ...query, filters: {} });
 
   return {
     ...(search !== undefined && { search }),
-    ...(wanted !== ANY_STATUS && { status: wanted as Conversation['status'] }),
-    ...(assignee && { assignee: assignee[0] as 'me' }),
+    ...(wanted !== ANY_STATUS && { status: wanted }),
+    ...(assignee?.[0] && { assignee: assignee[0] }),
     ...(unread && { unread: true }),
     ...(unanswered && { unanswered: true }),
     ...(branch?.[0] && { branch: branch[0] }),
-    ...(sort !== undefined && { sort: sort as NonNullable<ConversationsQuery['sort']> }),
+    ...(sort !== undefined && { sort }),
     skip,
     count,
   };

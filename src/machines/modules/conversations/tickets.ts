@@ -13,7 +13,7 @@ import { watchNotificationSignal } from '../../../api/notification-signal.ts';
 import { createUploader } from '../../../api/upload.ts';
 import type { ConversationUpdate } from '../../../rules/conversations/conversation.ts';
 import { CONVERSATION_POLL_MS } from '../../../rules/shared/constants.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../../collection.machine.ts';
 import { conversationMachine } from '../../conversation.machine.ts';
 import type { ConversationChange, History, HistoryRequest } from '../../conversation.setup.ts';
@@ -39,17 +39,17 @@ export const ticketsShape: ListShape<TicketsQuery> = {
 };
 
 function ticketsQueryOf(query: ListQuery): TicketsQuery {
-  const { status, category, priority, unread } = query.filters;
+  const { status, category, priority, unread } = filtersOf<TicketsQuery, { status: typeof ANY_STATUS }>(query);
   const wanted = status?.[0] ?? ACTIVE;
-  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
+  const { search, sort, skip, count } = toApiQuery<TicketsQuery>({ ...query, filters: {} });
 
   return {
     ...(search !== undefined && { search }),
-    ...(wanted !== ANY_STATUS && { status: wanted as NonNullable<TicketsQuery['status']> }),
-    ...(category && { category: category[0] as Ticket['category'] }),
-    ...(priority && { priority: priority[0] as Ticket['priority'] }),
+    ...(wanted !== ANY_STATUS && { status: wanted }),
+    ...(category?.[0] && { category: category[0] }),
+    ...(priority?.[0] && { priority: priority[0] }),
     ...(unread && { unread: true }),
-    ...(sort !== undefined && { sort: sort as NonNullable<TicketsQuery['sort']> }),
+    ...(sort !== undefined && { sort }),
     skip,
     count,
   };

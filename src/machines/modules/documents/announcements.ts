@@ -11,7 +11,7 @@ import { createDraftStorage } from '../../../api/draft-storage.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../../rules/documents/audience.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatDay } from '../../../rules/shared/days.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { newId } from '../../../rules/shared/new-id.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../../rules/shared/time-zones.ts';
@@ -296,10 +296,10 @@ function publishingInWords({ audience, when, publishAt, zone }: AnnouncementValu
 }
 
 function announcementsQueryOf(query: ListQuery): AnnouncementsQuery {
-  const { state } = query.filters;
+  const { state } = filtersOf<AnnouncementsQuery>(query);
 
   return {
-    ...(toApiQuery({ ...query, filters: {} }) as AnnouncementsQuery),
-    ...(state && { state: state[0] as Announcement['state'] }),
+    ...toApiQuery<AnnouncementsQuery>({ ...query, filters: {} }),
+    ...(state?.[0] && { state: state[0] }),
   };
 }

@@ -12,7 +12,7 @@ import type {
   PolicyText,
 } from '../../../api/contract/policies.ts';
 import { watchPageVisibility } from '../../../api/page-visibility.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import type { Reply } from '../../ports.ts';
@@ -58,20 +58,18 @@ export const ofPolicy = (id: string, more: Record<string, string[]> = {}): ListQ
 const first = ({ filters }: ListQuery, name: string): string | undefined => filters[name]?.[0];
 
 function readersQueryOf(query: ListQuery): { id: string; query: PolicyReadersQuery } {
-  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
-  const [state, branch, department, manager] = ['state', 'branch', 'department', 'manager'].map((name) =>
-    first(query, name),
-  );
+  const { search, sort, skip, count } = toApiQuery<PolicyReadersQuery>({ ...query, filters: {} });
+  const { state, branch, department, manager } = filtersOf<PolicyReadersQuery>(query);
 
   return {
     id: first(query, 'id') ?? '',
     query: {
       ...(search !== undefined && { search }),
-      ...(state !== undefined && { state: state as NonNullable<PolicyReadersQuery['state']> }),
-      ...(branch !== undefined && { branch }),
-      ...(department !== undefined && { department }),
-      ...(manager !== undefined && { manager }),
-      ...(sort !== undefined && { sort: sort as NonNullable<PolicyReadersQuery['sort']> }),
+      ...(state?.[0] && { state: state[0] }),
+      ...(branch?.[0] && { branch: branch[0] }),
+      ...(department?.[0] && { department: department[0] }),
+      ...(manager?.[0] && { manager: manager[0] }),
+      ...(sort !== undefined && { sort }),
       skip,
       count,
     },
@@ -79,12 +77,12 @@ function readersQueryOf(query: ListQuery): { id: string; query: PolicyReadersQue
 }
 
 function listQueryOf(query: ListQuery): PolicyDocumentsQuery {
-  const { state, category } = query.filters;
+  const { state, category } = filtersOf<PolicyDocumentsQuery>(query);
 
   return {
-    ...(toApiQuery({ ...query, filters: {} }) as PolicyDocumentsQuery),
-    ...(state && { state: state[0] as PolicyDocument['state'] }),
-    ...(category && { category: category as Extract<PolicyDocumentsQuery['category'], unknown[]> }),
+    ...toApiQuery<PolicyDocumentsQuery>({ ...query, filters: {} }),
+    ...(state?.[0] && { state: state[0] }),
+    ...(category && { category: [...category] }),
   };
 }
 

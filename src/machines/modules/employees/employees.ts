@@ -61,7 +61,7 @@ export const mayResendEmail = ({ isEnabled, trackUser }: Employee): boolean =>
 export const wireEmployees = (io: Services) => ({
   list: wireList<Employee>(io, 'employees', {
     async load(query, signal) {
-      const reply = await io.api.call('allUsers', { query: toApiQuery(withState(query)) as EmployeesQuery, signal });
+      const reply = await io.api.call('allUsers', { query: toApiQuery<EmployeesQuery>(withState(query)), signal });
 
       return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },

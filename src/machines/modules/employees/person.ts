@@ -90,9 +90,9 @@ const resource = <T>(io: Services, id: string, load: (key: string, signal: Abort
 async function loadNeighbours({ api }: Services, key: string, signal: AbortSignal): Promise<Reply<Neighbours>> {
   const params = new URLSearchParams(key);
   const at = Number(params.get('at'));
-  const { skip: _, count: __, ...query } = toApiQuery(withState(readListQuery(key, employeesShape)));
+  const { skip: _, count: __, ...query } = toApiQuery<EmployeesQuery>(withState(readListQuery(key, employeesShape)));
   const first = Math.max(at - 1, 0);
-  const reply = await api.call('allUsers', { query: { ...query, skip: first, count: 3 } as EmployeesQuery, signal });
+  const reply = await api.call('allUsers', { query: { ...query, skip: first, count: 3 }, signal });
 
   return mapReply(reply, ({ users, total }) => {
     const place = users.findIndex(({ _id }) => _id === params.get('id'));

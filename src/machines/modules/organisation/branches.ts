@@ -45,7 +45,7 @@ export const wireBranches = (io: Services) => {
     list: wireList<Branch>(io, 'branchList', {
       load: async (query, signal) =>
         mapReply(
-          await api.call('getBranches', { query: toApiQuery(query) as BranchesQuery, signal }),
+          await api.call('getBranches', { query: toApiQuery<BranchesQuery>(query), signal }),
           ({ branches, total }) => ({ rows: branches, total }),
         ),
       run: ({ name, row }, signal) =>

@@ -62,14 +62,14 @@ export const wireGroups = (io: Services) => {
 
   return {
     list: wireList<Group>(io, 'groups', {
-      load: (query, signal) => list(toApiQuery(query) as GroupsQuery, signal),
+      load: (query, signal) => list(toApiQuery<GroupsQuery>(query), signal),
       run: ({ row: { _id, version } }, signal) =>
         api.call('deleteGroup', { params: { id: _id }, query: { version }, signal }),
     }),
     /** Everyone who is not deactivated. */
     people: wirePicker<Employee>(io, 'groupPeople', async (query, signal) => {
       const reply = await api.call('allUsers', {
-        query: { ...(toApiQuery(query) as EmployeesQuery), state: 'enabled' },
+        query: { ...toApiQuery<EmployeesQuery>(query), state: 'enabled' },
         signal,
       });
 

@@ -82,7 +82,7 @@ export const orgUnitCommands = (noun: string) => {
 export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services) => {
   const { api } = io;
   const Noun = capitalise(noun);
-  const load = (query: ListQuery, signal: AbortSignal) => calls.list(api, toApiQuery(query) as OrgUnitQuery, signal);
+  const load = (query: ListQuery, signal: AbortSignal) => calls.list(api, toApiQuery<OrgUnitQuery>(query), signal);
   const loadOne = async (id: string, signal: AbortSignal): Promise<Reply<LoadedForm<object, OrgUnitValues> | null>> =>
     mapReply(await calls.list(api, { id: [id] }, signal), ({ rows: [unit] }) =>
       unit ? { options: {}, values: orgUnitValuesOf(unit) } : null,
@@ -114,7 +114,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
       },
     }),
     others: wirePicker<OrgUnit>(io, `${noun}Choices`, (query, signal) =>
-      calls.list(api, { ...(toApiQuery(query, SUGGESTIONS) as OrgUnitQuery), state: 'inUse' }, signal),
+      calls.list(api, { ...toApiQuery<OrgUnitQuery>(query, SUGGESTIONS), state: 'inUse' }, signal),
     ),
     ...wireForm<object, OrgUnitValues, OrgUnitAnswer>(io, {
       id: `${noun}Form`,

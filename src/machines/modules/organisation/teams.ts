@@ -87,7 +87,7 @@ export const wireTeams = (io: Services) => {
   const people = (id: string, narrowed: EmployeesQuery) =>
     wirePicker<Employee>(io, id, async (query, signal) => {
       const reply = await api.call('allUsers', {
-        query: { ...(toApiQuery(query) as EmployeesQuery), ...narrowed },
+        query: { ...toApiQuery<EmployeesQuery>(query), ...narrowed },
         signal,
       });
 
@@ -112,7 +112,7 @@ export const wireTeams = (io: Services) => {
 
   return {
     list: wireList<Team>(io, 'teams', {
-      load: (query, signal) => list(toApiQuery(query) as TeamsQuery, signal),
+      load: (query, signal) => list(toApiQuery<TeamsQuery>(query), signal),
       run({ name, row: { _id, version } }: RowCommand<Team, TeamCommand>, signal): Promise<Reply> {
         switch (name) {
           case 'delete':

@@ -78,14 +78,14 @@ export const tagCommands = (kind: TagKind) => {
 };
 
 function tagsQueryOf(kind: TagKind, query: ListQuery): TagsQuery {
-  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
+  const { search, sort, skip, count } = toApiQuery<TagsQuery>({ ...query, filters: {} });
   const state = query.filters.state?.[0];
 
   return {
     kind,
     ...(search !== undefined && { searchPattern: search }),
     ...(state !== undefined && { isActive: state === 'active' }),
-    ...(sort !== undefined && { sort: sort as NonNullable<TagsQuery['sort']> }),
+    ...(sort !== undefined && { sort }),
     skip,
     count,
   };

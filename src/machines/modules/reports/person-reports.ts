@@ -3,7 +3,7 @@ import type { PersonReport, PersonReportRow, PersonReportsQuery } from '../../..
 import { isTooLong } from '../../../rules/conversations/conversation.ts';
 import { nextCheckProblem } from '../../../rules/reports/next-check.ts';
 import { today } from '../../../rules/shared/days.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { errorsOf, isBlank } from '../../../rules/shared/validation.ts';
 import type { CollectionActor } from '../../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../../form.machine.ts';
@@ -66,13 +66,13 @@ export const personReportsShape: ListShape<PersonReportsQuery> = {
 };
 
 function queryOf(query: ListQuery): PersonReportsQuery {
-  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
-  const state = query.filters.state?.[0];
+  const { search, sort, skip, count } = toApiQuery<PersonReportsQuery>({ ...query, filters: {} });
+  const state = filtersOf<PersonReportsQuery>(query).state?.[0];
 
   return {
     ...(search !== undefined && { search }),
-    ...(state !== undefined && { state: state as NonNullable<PersonReportsQuery['state']> }),
-    ...(sort !== undefined && { sort: sort as NonNullable<PersonReportsQuery['sort']> }),
+    ...(state !== undefined && { state }),
+    ...(sort !== undefined && { sort }),
     skip,
     count,
   };

@@ -5,7 +5,7 @@ import { type FreeDays, readPeriod } from '../../../rules/leave/away-calendar.ts
 import type { LeaveSpan } from '../../../rules/leave/leave-days.ts';
 import type { RequestKind, RequestStatus, TypeMark } from '../../../rules/leave/time-off.ts';
 import { isDay } from '../../../rules/shared/days.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../../collection.machine.ts';
 import type { Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
@@ -45,8 +45,8 @@ export const WITH_LEAVE = 'any';
 export const wireAwayCalendar = (io: Services) => ({
   list: wireList<AwayPerson>(io, 'awayCalendar', {
     async load(query, signal) {
-      const { kind, type } = query.filters;
-      const named = { ...(kind && { kind: kind[0] as LeaveCalendarQuery['kind'] }), ...(type && { type: [...type] }) };
+      const { kind, type } = filtersOf<LeaveCalendarQuery>(query);
+      const named = { ...(kind?.[0] && { kind: kind[0] }), ...(type && { type: [...type] }) };
 
       return pageOf(await io.api.call('viewLeaveCalendar', { query: { ...commonOf(query), ...named }, signal }));
     },
@@ -79,7 +79,7 @@ function awayDays(filters: ListQuery['filters']) {
 }
 
 function commonOf(query: ListQuery) {
-  const { data, person, branch, team } = query.filters;
+  const { data, person, branch, team } = filtersOf<LeaveCalendarQuery>(query);
   const { from, to } = awayDays(query.filters);
   const { search, skip, count } = toApiQuery({ ...query, filters: {} });
 
@@ -87,7 +87,7 @@ function commonOf(query: ListQuery) {
     from,
     to,
     ...(search !== undefined && { search }),
-    ...(data && { data: data[0] as NonNullable<LeaveCalendarQuery['data']> }),
+    ...(data?.[0] && { data: data[0] }),
     ...(person && { person: person[0] }),
     ...(branch && { branch: [...branch] }),
     ...(team && { team: [...team] }),

@@ -12,7 +12,7 @@ import type {
   WaitingFor,
 } from '../../../rules/leave/time-off.ts';
 import { REQUESTS_POLL_MS } from '../../../rules/shared/constants.ts';
-import { isFiltered, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { filtersOf, isFiltered, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../../collection.machine.ts';
 import { decideManyMachine, type ManyRequest, type RequestOutcome } from '../../decide-many.machine.ts';
 import { leaveReviewMachine } from '../../leave-review.machine.ts';
@@ -85,22 +85,25 @@ export const mayWait = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
   [PENDING, ANY_STATE].includes(filters.data?.[0] ?? PENDING);
 
 export function requestsQueryOf(query: ListQuery): RequestsQuery {
-  const { data, waiting, person, manager, type, branch, team, from, to } = query.filters;
+  const { data, waiting, person, manager, type, branch, team, from, to } = filtersOf<
+    RequestsQuery,
+    { data: typeof ANY_STATE }
+  >(query);
   const state = data?.[0] ?? PENDING;
-  const { search, sort = requestsOrder(query), skip, count } = toApiQuery({ ...query, filters: {} });
+  const { search, sort = requestsOrder(query), skip, count } = toApiQuery<RequestsQuery>({ ...query, filters: {} });
 
   return {
     ...(search !== undefined && { search }),
-    ...(state !== ANY_STATE && { data: state as TimeOffRequest['status'] }),
+    ...(state !== ANY_STATE && { data: state }),
     ...(person && { person: person[0] }),
     ...(type && { type: [...type] }),
     ...(branch && { branch: [...branch] }),
     ...(team && { team: [...team] }),
     ...(from && { from: from[0] }),
     ...(to && { to: to[0] }),
-    ...(waiting && mayWait(query) && { waiting: waiting[0] as WaitingFor }),
+    ...(waiting?.[0] && mayWait(query) && { waiting: waiting[0] }),
     ...(manager && { manager: manager[0] }),
-    sort: sort as NonNullable<RequestsQuery['sort']>,
+    sort,
     skip,
     count,
   };
