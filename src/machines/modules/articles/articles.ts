@@ -7,6 +7,7 @@ import type { Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireList } from '../shared/wire-list.ts';
 
 export type ArticlesActor = CollectionActor<Article>;
@@ -23,9 +24,7 @@ export const articlesShape: ListShape<ArticlesQuery> = {
 
 type ArticleCommand = 'publish' | 'unschedule' | 'unpublish' | 'discard' | 'delete';
 
-const command =
-  (name: ArticleCommand, needsConfirmation: boolean, done?: string) =>
-  (row: Article): RowCommand<Article, ArticleCommand> => ({ name, row, needsConfirmation, done });
+const command = rowCommand<Article, ArticleCommand>;
 
 export const articleCommands = {
   publish: command('publish', false, 'Article published'),

@@ -5,6 +5,7 @@ import { isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 
 export interface OpenedMail extends CampaignMail {
   /** The random part of the link. */
@@ -14,14 +15,12 @@ export interface OpenedMail extends CampaignMail {
 }
 export type CampaignMailActor = ResourceActor<OpenedMail>;
 
-const command =
-  (name: string) =>
-  (row: OpenedMail): RowCommand<OpenedMail> => ({ name, row, needsConfirmation: false, done: '' });
+const command = rowCommand<OpenedMail, string>;
 
 export const mailCommands = {
-  follow: command('follow'),
-  unsubscribe: command('unsubscribe'),
-  subscribe: command('subscribe'),
+  follow: command('follow', false, ''),
+  unsubscribe: command('unsubscribe', false, ''),
+  subscribe: command('subscribe', false, ''),
 } as const;
 
 /**

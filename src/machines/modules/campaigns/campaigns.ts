@@ -17,6 +17,7 @@ import { isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor, type ResourceMachine } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireList } from '../shared/wire-list.ts';
 
 export type CampaignsActor = CollectionActor<Campaign>;
@@ -33,19 +34,17 @@ export const campaignsShape: ListShape<CampaignsQuery> = { sorts: ['title', 'fro
 
 type CampaignCommand = Extract<CampaignMove, 'schedule' | 'unschedule' | 'withdraw'> | 'sendNow' | 'delete' | 'test';
 
-const command =
-  (name: CampaignCommand, done: string, needsConfirmation = true) =>
-  <Row extends Campaign>(row: Row): RowCommand<Row, CampaignCommand> => ({ name, row, needsConfirmation, done });
+const command = rowCommand<Campaign, CampaignCommand>;
 
 export const campaignCommands = {
   schedule: <Row extends Campaign>(row: Row): RowCommand<Row, CampaignCommand> =>
-    command('schedule', sendsAtOnce(row) ? 'Sending started' : 'Campaign scheduled')(row),
+    command('schedule', true, sendsAtOnce(row) ? 'Sending started' : 'Campaign scheduled')(row),
   /** Regardless of its date. */
-  sendNow: command('sendNow', 'Sending started'),
-  unschedule: command('unschedule', 'Campaign moved to drafts', false),
-  withdraw: command('withdraw', 'Campaign withdrawn'),
-  delete: command('delete', 'Campaign deleted'),
-  test: command('test', 'Test sent', false),
+  sendNow: command('sendNow', true, 'Sending started'),
+  unschedule: command('unschedule', false, 'Campaign moved to drafts'),
+  withdraw: command('withdraw', true, 'Campaign withdrawn'),
+  delete: command('delete', true, 'Campaign deleted'),
+  test: command('test', false, 'Test sent'),
 } as const;
 
 export const downloadComparison = (row: Compared[]): RowCommand<Compared[]> => ({

@@ -19,6 +19,7 @@ import { createResourceMachine, type ResourceActor } from '../../resource.machin
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { wireReasonForm } from '../shared/reason-form.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
 import { challengesQueryOf } from './challenges-query.ts';
 
@@ -45,9 +46,7 @@ export const challengesShape: ListShape<ChallengesQuery> = {
 type MoveCommand = 'start' | 'endToday' | 'endYesterday';
 type ChallengeCommand = 'publish' | 'restore' | 'withdraw' | 'unschedule' | MoveCommand | 'copy' | 'delete';
 
-const command =
-  (name: ChallengeCommand, needsConfirmation: boolean, done: string) =>
-  (row: Challenge): RowCommand<Challenge, ChallengeCommand> => ({ name, row, needsConfirmation, done });
+const command = rowCommand<Challenge, ChallengeCommand>;
 
 export const challengeCommands = {
   publish: command('publish', true, 'Challenge published'),

@@ -32,6 +32,7 @@ import {
   sendAttachment,
 } from '../shared/audience.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireForm } from '../shared/wire-form.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
 
@@ -147,15 +148,13 @@ function fieldsOf({ title, body, audience, when, zone, pinned, record, ...values
 
 type AnnouncementCommand = 'remind' | 'unschedule' | 'withdraw' | 'delete';
 
-const command =
-  (name: AnnouncementCommand, done?: string) =>
-  (row: Announcement): RowCommand<Announcement, AnnouncementCommand> => ({ name, row, needsConfirmation: true, done });
+const command = rowCommand<Announcement, AnnouncementCommand>;
 
 export const announcementCommands = {
-  remind: command('remind'),
-  unschedule: command('unschedule', 'Announcement moved to drafts'),
-  withdraw: command('withdraw', 'Announcement withdrawn'),
-  delete: command('delete', 'Announcement deleted'),
+  remind: command('remind', true),
+  unschedule: command('unschedule', true, 'Announcement moved to drafts'),
+  withdraw: command('withdraw', true, 'Announcement withdrawn'),
+  delete: command('delete', true, 'Announcement deleted'),
 } as const;
 
 /** Passes the id as a filter, so that it does not appear in the address. */

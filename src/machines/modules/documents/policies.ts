@@ -19,6 +19,7 @@ import type { Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
 import { partsOfKey } from './own-policies.ts';
 
@@ -37,15 +38,13 @@ type AnyPolicy = Pick<PolicyDocument, '_id' | 'version'>;
 
 type PolicyCommand = 'remind' | 'retire' | 'discard' | 'delete';
 
-const command =
-  (name: PolicyCommand, done?: string) =>
-  <Row extends AnyPolicy>(row: Row): RowCommand<Row, PolicyCommand> => ({ name, row, needsConfirmation: true, done });
+const command = rowCommand<AnyPolicy, PolicyCommand>;
 
 export const policyCommands = {
-  remind: command('remind'),
-  retire: command('retire', 'Policy retired'),
-  discard: command('discard', 'Draft discarded'),
-  delete: command('delete', 'Policy deleted'),
+  remind: command('remind', true),
+  retire: command('retire', true, 'Policy retired'),
+  discard: command('discard', true, 'Draft discarded'),
+  delete: command('delete', true, 'Policy deleted'),
 } as const;
 
 /** The policy is passed as a filter, so that it does not appear in the address. */

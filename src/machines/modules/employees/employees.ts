@@ -9,6 +9,7 @@ import type { Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireList } from '../shared/wire-list.ts';
 import { withState } from './employees-query.ts';
 
@@ -42,9 +43,10 @@ export const employeesShape: ListShape<EmployeesQuery> = {
 type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
 /** The server says what was done. */
-const command =
-  (name: EmployeeCommand, needsConfirmation: boolean) =>
-  (row: Employee): RowCommand<Employee, EmployeeCommand> => ({ name, row, needsConfirmation, day: row.leavesOn });
+const command = (name: EmployeeCommand, needsConfirmation: boolean) => (row: Employee) => ({
+  ...rowCommand<Employee, EmployeeCommand>(name, needsConfirmation)(row),
+  day: row.leavesOn,
+});
 
 export const employeeCommands = {
   deactivate: command('deactivate', true),

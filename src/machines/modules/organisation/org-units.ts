@@ -14,6 +14,7 @@ import type { FormActor, LoadedForm } from '../../form.machine.ts';
 import type { Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { versionOf } from '../shared/version-of.ts';
 import { emptyFormOptions, wireForm } from '../shared/wire-form.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
@@ -63,19 +64,13 @@ export const orgUnitValuesOf = ({ name, code, version }: OrgUnit): OrgUnitValues
 type OrgUnitCommand = 'retire' | 'restore' | 'delete';
 
 export const orgUnitCommands = (noun: string) => {
-  const command =
-    (name: OrgUnitCommand, needsConfirmation: boolean, done: string) =>
-    (row: OrgUnit): RowCommand<OrgUnit, OrgUnitCommand> => ({
-      name,
-      row,
-      needsConfirmation,
-      done: `${capitalise(noun)} ${done}`,
-    });
+  const command = rowCommand<OrgUnit, OrgUnitCommand>;
+  const Noun = capitalise(noun);
 
   return {
-    retire: command('retire', true, 'retired'),
-    restore: command('restore', false, 'restored'),
-    delete: command('delete', true, 'deleted'),
+    retire: command('retire', true, `${Noun} retired`),
+    restore: command('restore', false, `${Noun} restored`),
+    delete: command('delete', true, `${Noun} deleted`),
   };
 };
 

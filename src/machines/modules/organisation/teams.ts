@@ -12,6 +12,7 @@ import { bodyOf, isSuccess, type Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
 import { loadChoices, type PeopleChoices } from '../employees/people-choices.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { versionOf } from '../shared/version-of.ts';
 import { wireForm } from '../shared/wire-form.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
@@ -53,14 +54,7 @@ const valuesOf = ({ _id, name, lead, image, headcount, version }: Team): TeamVal
 
 type TeamCommand = 'retire' | 'restore' | 'delete';
 
-const command =
-  (name: TeamCommand, needsConfirmation: boolean, done: string) =>
-  (row: Team): RowCommand<Team, TeamCommand> => ({
-    name,
-    row,
-    needsConfirmation,
-    done,
-  });
+const command = rowCommand<Team, TeamCommand>;
 
 export const teamCommands = {
   retire: command('retire', true, 'Team retired'),

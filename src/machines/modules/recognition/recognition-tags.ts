@@ -11,6 +11,7 @@ import { isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { wireForm } from '../shared/wire-form.ts';
 import { wireList } from '../shared/wire-list.ts';
 
@@ -61,14 +62,8 @@ const nouns = { tag: 'Tag', value: 'Corporate value' } as const;
 type TagCommand = 'retire' | 'restore' | 'delete';
 
 export const tagCommands = (kind: TagKind) => {
-  const command =
-    (name: TagCommand, needsConfirmation: boolean, done: string) =>
-    (row: RecognitionTag): RowCommand<RecognitionTag, TagCommand> => ({
-      name,
-      row,
-      needsConfirmation,
-      done: `${nouns[kind]} ${done}`,
-    });
+  const command = (name: TagCommand, needsConfirmation: boolean, done: string) =>
+    rowCommand<RecognitionTag, TagCommand>(name, needsConfirmation, `${nouns[kind]} ${done}`);
 
   return {
     retire: command('retire', true, 'retired'),

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import type { BranchReference } from '../../../api/contract/organisation.ts';
 import { normalise } from '../../../rules/shared/normalise.ts';
 import type { Errors } from '../../../rules/shared/validation.ts';
-import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
+import type { CollectionActor } from '../../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../../form.machine.ts';
 import { isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine } from '../../resource.machine.ts';
@@ -14,6 +14,7 @@ import type { Services } from '../../wiring.ts';
 import { loadChoices } from '../employees/people-choices.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { paginateLocally } from '../shared/paginate-locally.ts';
+import { rowCommand } from '../shared/row-command.ts';
 import { versionOf } from '../shared/version-of.ts';
 import { wireForm } from '../shared/wire-form.ts';
 import { wireList } from '../shared/wire-list.ts';
@@ -76,11 +77,12 @@ export interface TimeOffPolicyKind<Row extends TimeOffPolicy, Values extends Sto
 type State = 'inUse' | 'retired';
 
 export const timeOffPolicyCommands = <Row extends TimeOffPolicy>(noun: string) => {
-  const command =
-    (name: string, needsConfirmation: boolean, done: string) =>
-    (row: Row): RowCommand<Row> => ({ name, row, needsConfirmation, done: `${noun} ${done}` });
+  const command = rowCommand<Row, string>;
 
-  return { retire: command('retire', true, 'retired'), restore: command('restore', false, 'restored') };
+  return {
+    retire: command('retire', true, `${noun} retired`),
+    restore: command('restore', false, `${noun} restored`),
+  };
 };
 
 export const wireTimeOffPolicies =
