@@ -78,27 +78,28 @@ export async function editTeam(context: CallContext, edit: EditTeamBody, picture
   const { db, principal } = context;
   const { companyId } = principal;
   const current = await lockTeamAtVersion(context, edit._id, Number(edit.version));
-  const name = edit.name?.trim() ?? current.name;
+  const before = {
+    name: current.name,
+    lead_id: current.lead_id,
+    image_file: current.image_file,
+    is_enabled: current.is_enabled,
+  };
   const after = {
-    name,
-    name_norm: nameNorm(name),
+    name: edit.name?.trim() ?? current.name,
     lead_id: edit.lead === undefined ? current.lead_id : await leadOf(context, edit.lead),
     image_file: (await stored(context, picture)) ?? current.image_file,
     is_enabled: edit.isEnabled === undefined ? current.is_enabled : edit.isEnabled === 'true',
   };
-  await withUniqueName('team', () => updateRecord(db, 'team', companyId, current.id, after));
+  const update = (columns: object) => updateRecord(db, 'team', companyId, current.id, columns);
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after);
+  if (isChanged) await withUniqueName('team', () => update({ ...after, name_norm: nameNorm(after.name) }));
   if (picture) await removeFile(db, companyId, current.image_file);
   const left = await leaveTeam(context, current.id, edit.remove);
   const joined = await joinTeam(context, current.id, edit);
-  await audit(context, 'team.edited', ['team', current.id], {
-    before: {
-      name: current.name,
-      lead_id: current.lead_id,
-      image_file: current.image_file,
-      is_enabled: current.is_enabled,
-    },
-    after: { ...after, joined, left },
-  });
+  const hasMoved = left.length > 0 || joined.length > 0;
+  if (hasMoved && !isChanged) await update({});
+  if (hasMoved || isChanged)
+    await audit(context, 'team.edited', ['team', current.id], { before, after: { ...after, joined, left } });
 
   return readTeam(context, current.id);
 }

@@ -64,6 +64,19 @@ describe.each(engines)('teams, on %s', (engine) => {
     expect(late).toMatchObject({ status: 409, body: { errors: { version: expect.any(String) }, team: { name } } });
   });
 
+  it('keep their version, and no entry is written, when a save changes nothing', async () => {
+    const [member, other] = [await place.add(), await place.add()];
+    const { team } = (await create({ add: member.id })).body;
+    const entries = async () =>
+      place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', team._id).execute();
+    const same = { name: ` ${team.name} `, isEnabled: 'true', add: member.id, remove: other.id };
+    expect((await edit(team._id, 1, same)).body.team).toEqual(team);
+    expect(await entries()).toEqual([{ what: 'team.added' }]);
+    expect((await edit(team._id, 1, { add: other.id })).body.team).toMatchObject({ version: 2, headcount: 2 });
+    expect((await edit(team._id, 2, { lead: other.id })).body.team.version).toBe(3);
+    expect(await entries()).toHaveLength(3);
+  });
+
   it('cannot be deleted once someone has been in them, only retired, and then no one can choose them', async () => {
     const person = await place.add();
     const { team } = (await create({ add: person.id })).body;
