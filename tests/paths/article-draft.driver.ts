@@ -10,6 +10,7 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { pressed } from './steps.ts';
 
 const CREATE = 'create/article';
 
@@ -71,10 +72,6 @@ const text = ({ page }: Stage) => page.getByRole('textbox', { name: 'Article tex
 const question = ({ page }: Stage, name: string | RegExp) => page.getByRole('alertdialog', { name });
 const savingOf = ({ status }: Steering) => (status === undefined ? CREATE : EDIT);
 const isOverdue = (state: unknown) => isActive(state, 'overdue');
-
-function pressed(name: string) {
-  return ({ page }: Stage) => page.getByRole('button', { name, exact: true }).click();
-}
 
 async function seeWriting(stage: Stage, { saving, publishing, leaving }: Writing, steering: Steering) {
   const { page } = stage;

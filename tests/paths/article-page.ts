@@ -8,6 +8,7 @@ import { articleOf } from '../machines/charts/article-draft.chart.ts';
 import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Stage, stopClock } from './stage.ts';
+import { reply } from './steps.ts';
 
 export const { _id: ARTICLE } = articleOf();
 const LOADING_MS = 1_000;
@@ -16,8 +17,6 @@ const REVEALING_MS = 300;
 export const EDIT = `edit/article/${ARTICLE}`;
 export const PUBLISH = 'publish/article';
 export const DISCARD = `article/${ARTICLE}/changes`;
-
-const reply = (body: object) => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 
 /** Opens the article, or a new one; from then on time passes where the path says so, and nowhere else. */
 export async function openArticle(

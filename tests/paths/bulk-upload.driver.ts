@@ -13,6 +13,7 @@ import { routeCalls } from '../support/calls.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { passes, pressed, says } from './steps.ts';
 import { noteUnseen, waitsFor } from './unseen.ts';
 
 const NEWEST = 'imports';
@@ -170,14 +171,6 @@ async function saves({ page }: Stage, fileName: string, act: () => Promise<void>
   if (download.suggestedFilename() !== fileName) throw new Error(`The page saved ${download.suggestedFilename()}`);
 }
 
-function passes(milliseconds: number) {
-  return ({ page }: Stage) => page.clock.runFor(milliseconds);
-}
-
-function pressed(name: string) {
-  return ({ page }: Stage) => page.getByRole('button', { name, exact: true }).click();
-}
-
 async function see(stage: Stage, moment: Moment): Promise<void> {
   const { state } = moment;
   const shown = stateInWords(state);
@@ -186,7 +179,6 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
   await look(stage, moment);
 }
 
-const says = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const isTitled = ({ page }: Stage, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();
 const works = (stage: Stage) => isTitled(stage, 'Processing rows');
 /**

@@ -9,11 +9,11 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { campaign } from './campaign-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { reply } from './steps.ts';
 
 const CAMPAIGN = `campaign/${CAMPAIGN_ID}`;
 const PROGRESS = `${CAMPAIGN}/progress`;
 const MOVE = `${CAMPAIGN}/state`;
-const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 
 export const campaignSendingDriver: Driver = {
   chart: campaignSending,

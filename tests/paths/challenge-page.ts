@@ -1,9 +1,8 @@
 /** The form of a new challenge, for the drivers of the charts that run on it. */
 import { paths } from '../../src/rules/shared/paths.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
-import type { Answer, Stage } from './stage.ts';
-
-const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
+import type { Stage } from './stage.ts';
+import { reply } from './steps.ts';
 
 export async function openNewChallenge(stage: Stage): Promise<void> {
   await stage.enter(paths.createChallenge, { loginToken: 'T' });

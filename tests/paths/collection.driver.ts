@@ -13,6 +13,7 @@ import { stateInWords } from '../machines/support/path-words.ts';
 import { person } from '../views/employees/people.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, opens, type Stage, stopClock } from './stage.ts';
+import { says } from './steps.ts';
 
 const ROWS = 'all/users';
 const COMMAND = /^(disable-enable\/user|user\/resend)\//;
@@ -147,12 +148,10 @@ function wired({ status, body }: Answer): Answer {
   return { status, body: { status, message: 'OK', users, total: isEmpty ? 0 : LAST_PAGE * PAGE_SIZE } };
 }
 
-const said = ({ page }: Stage, text: string | RegExp) => page.getByText(text).first().waitFor();
-
 /** Rows that were loaded before stay, and a banner says so. */
 async function hasFailed(stage: Stage, { hasRows }: Steering, words: string): Promise<void> {
-  await said(stage, hasRows ? `${words} This may be out of date.` : words);
-  if (!hasRows) return said(stage, 'The list could not be loaded');
+  await says(stage, hasRows ? `${words} This may be out of date.` : words);
+  if (!hasRows) return says(stage, 'The list could not be loaded');
   await stage.page.getByRole('row', { name: listed.fullName }).waitFor();
 }
 
@@ -181,13 +180,13 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.page.getByRole('button', { name: 'Clear all' }).waitFor({ state: isFiltered ? 'visible' : 'detached' });
   },
   'browsing.empty': (stage, { isSearched, isFiltered }) =>
-    said(stage, isSearched || isFiltered ? 'No employees match' : 'No employees yet'),
+    says(stage, isSearched || isFiltered ? 'No employees match' : 'No employees yet'),
   'browsing.failed': (stage, steering) => hasFailed(stage, steering, 'Not for you'),
   'browsing.unreachable': (stage, steering) =>
     hasFailed(stage, steering, 'The server could not be reached. Check your connection and try again.'),
   confirming: (stage) => opens(stage, stage.page.getByRole('alertdialog', { name: `Deactivate ${listed.fullName}?` })),
   async running(stage, { command }) {
     await stage.asked(COMMAND);
-    if (command === 'deactivate') await said(stage, /^(Deactivating|Saving)…$/);
+    if (command === 'deactivate') await says(stage, /^(Deactivating|Saving)…$/);
   },
 };

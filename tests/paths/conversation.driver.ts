@@ -6,6 +6,7 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { ATTACH, chooseFiles, HISTORY, openConversation } from './conversation-page.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
+import { pressed } from './steps.ts';
 
 const CHANGE = 'conversation/';
 
@@ -73,10 +74,6 @@ export const conversationDriver: Driver = {
 
 const answer = (page: Stage['page']) => page.getByRole('textbox', { name: /^(Reply|Note)/ });
 const button = (page: Stage['page'], name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-function pressed(name: string | RegExp) {
-  return ({ page }: Stage) => button(page, name).click();
-}
 
 function told(call: string) {
   return (stage: Stage, { output }: { output: Answer }) => stage.answer(call, output);

@@ -5,6 +5,7 @@ import { decideManyCover } from '../machines/support/covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
+import { dialogSays, pressedInDialog } from './steps.ts';
 import { LIST, listed, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 
 const DECIDE = 'wfh/status/many';
@@ -37,10 +38,10 @@ export const decideManyDriver: Driver = {
       await stage.page.getByRole('button', { name: `${verbs[decision as Steering['decision']]} selected` }).click();
     },
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to / }).fill(note),
-    'decision.confirmed': pressed(/^((Approve|Reject) \d requests?|Send again)$/),
-    'decision.dismissed': pressed(/^(Cancel|Close)$/),
-    'undo.pressed': pressed('Undo'),
-    'results.closed': pressed('Close'),
+    'decision.confirmed': pressedInDialog(/^((Approve|Reject) \d requests?|Send again)$/),
+    'decision.dismissed': pressedInDialog(/^(Cancel|Close)$/),
+    'undo.pressed': pressedInDialog('Undo'),
+    'results.closed': pressedInDialog('Close'),
     'xstate.done.actor.decideMany': (stage, { output }) => stage.answer(DECIDE, wireOutcomes(output)),
     'xstate.error.actor.decideMany': (stage) => stage.cut(DECIDE),
     // One call for each, and the paths have one to take back.
@@ -71,12 +72,6 @@ const areShown = (stage: Stage, count: number) =>
     count,
   );
 
-function pressed(name: string | RegExp) {
-  // The cross of the dialog is called Close too.
-  return ({ page }: Stage) =>
-    page.getByRole('dialog').locator('footer').getByRole('button', { name, exact: true }).click();
-}
-
 const outcomesIn = ({ body }: Answer) =>
   (body as { outcomes: RequestOutcome[] }).outcomes.map(({ status, message, request }) => ({
     status,
@@ -99,7 +94,6 @@ async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
 
 const isTitled = ({ page }: Stage, title: string | RegExp) =>
   page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor();
-const says = ({ page }: Stage, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor();
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
@@ -118,18 +112,18 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
       (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,
       hasNote,
     );
-    if (noteError) await says(stage, noteError);
+    if (noteError) await dialogSays(stage, noteError);
   },
   async deciding(stage) {
-    await says(stage, /^(Approving|Rejecting)…$/);
+    await dialogSays(stage, /^(Approving|Rejecting)…$/);
     await stage.asked(DECIDE);
   },
-  connectionLost: (stage) => says(stage, /^Connection lost/),
+  connectionLost: (stage) => dialogSays(stage, /^Connection lost/),
   decided: (stage, { decision, outcomes }) => isTitled(stage, `${requests(outcomes.length)} ${decision}`),
   async undoing(stage) {
-    await says(stage, 'Undoing…');
+    await dialogSays(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
-  undoUnsure: (stage) => says(stage, /^Connection lost/),
+  undoUnsure: (stage) => dialogSays(stage, /^Connection lost/),
   undone: (stage, { outcomes }) => isTitled(stage, `${requests(outcomes.length)} undone`),
 };

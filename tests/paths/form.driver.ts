@@ -12,6 +12,7 @@ import { stateInWords } from '../machines/support/path-words.ts';
 import type { Doing, Driver } from './driver.ts';
 import { inDialog, openDialog, seeDialog } from './form-dialog.ts';
 import type { Answer, Stage } from './stage.ts';
+import { pressed } from './steps.ts';
 
 const LOAD = 'get-company';
 const SAVE = 'cAdmin/edit-company';
@@ -88,10 +89,6 @@ function replyOf(output: unknown): Answer {
 }
 
 const name = (page: Stage['page']) => page.getByLabel('Company name');
-
-function pressed(label: string) {
-  return ({ page }: Stage) => page.getByRole('button', { name: label, exact: true }).click();
-}
 
 async function seeFields(stage: Stage, { typed, errors }: Steering): Promise<void> {
   await stage.until(

@@ -9,6 +9,7 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
+import { passes } from './steps.ts';
 import { holdClock, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 
 const REVIEW = /^company\/wfh\/request\/r\d$/;
@@ -81,10 +82,6 @@ function pressedOrKey(name: string, key: string) {
     if ((await target.isVisible()) && (await target.isEnabled())) await target.click();
     else await stage.page.keyboard.press(key);
   };
-}
-
-function passes(milliseconds: number) {
-  return ({ page }: Stage) => page.clock.runFor(milliseconds);
 }
 
 /** The time until which something can be taken back is the page's own. */

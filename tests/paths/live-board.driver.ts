@@ -18,6 +18,7 @@ import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import { type Answer, passesUntilAsked, type Stage, stopClock } from './stage.ts';
+import { becomesVisible, passes, said } from './steps.ts';
 
 const { _id, type } = challengeOf();
 const CHALLENGE = `challenge/${_id}`;
@@ -145,11 +146,6 @@ export const liveBoardDriver: Driver = {
   },
 };
 
-function becomesVisible(state: DocumentVisibilityState): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
 const tellChallenge = (stage: Stage, { body }: Answer): Promise<void> =>
   stage.answer(CHALLENGE, { status: 200, body: { status: 200, message: 'OK', challenge: (body as Board).challenge } });
 
@@ -159,11 +155,6 @@ const tellBoard = (stage: Stage, { body }: Answer): Promise<void> => {
   return stage.answer(BOARD, { status: 200, body: { status: 200, message: 'OK', unchanged: false, ...board } });
 };
 
-function passes(time: number) {
-  return ({ page }: Stage) => page.clock.runFor(time);
-}
-
-const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
 const failed = (stage: Stage, { hasBoard }: Steering) =>
   said(hasBoard ? 'The leaderboard below may be out of date.' : 'The leaderboard could not be loaded')(stage);
 

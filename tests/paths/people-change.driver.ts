@@ -9,6 +9,7 @@ import { routeCalls } from '../support/calls.ts';
 import { choices, person } from '../views/employees/people.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
+import { dialogSays, pressedInDialog } from './steps.ts';
 
 const PREVIEW = 'people/preview';
 const UNDO = 'people/undo';
@@ -72,10 +73,10 @@ export const peopleChangeDriver: Driver = {
       await stage.again(PREVIEW, () => page.getByRole('option', { name: next.name }).click());
     },
     'preview.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
-    'change.confirmed': pressed(/^(Assign to \d+ people|Deactivate \d+ people|Send again)$/),
-    'change.dismissed': pressed(/^(Cancel|Close)$/),
+    'change.confirmed': pressedInDialog(/^(Assign to \d+ people|Deactivate \d+ people|Send again)$/),
+    'change.dismissed': pressedInDialog(/^(Cancel|Close)$/),
     'undo.pressed': ({ page }) => page.getByRole('button', { name: 'Undo', exact: true }).click(),
-    'results.closed': pressed('Close'),
+    'results.closed': pressedInDialog('Close'),
     'xstate.done.actor.previewChange': (stage, { output }: { output: Answer }) => stage.answer(PREVIEW, wired(output)),
     'xstate.error.actor.previewChange': (stage) => stage.cut(PREVIEW),
     'xstate.done.actor.changeBatch': (stage, { output }: { output: Answer }, at) =>
@@ -108,13 +109,6 @@ const wired = ({ status, body }: Answer, more: object = {}): Answer => ({
   body: status === 200 ? { status, message: 'OK', ...more, ...(body as object) } : body,
 });
 
-function pressed(name: string | RegExp) {
-  // The cross of the dialog is called Close too.
-  return ({ page }: Stage) =>
-    page.getByRole('dialog').locator('footer').getByRole('button', { name, exact: true }).click();
-}
-
-const says = ({ page }: Stage, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor();
 const isTitled = ({ page }: Stage, title: string | RegExp) =>
   page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
 const asks = (stage: Stage, what: ChangeKind) =>
@@ -129,7 +123,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Mome
   },
   async asking(stage, { what, message }) {
     await asks(stage, what);
-    if (message) await says(stage, message);
+    if (message) await dialogSays(stage, message);
   },
   async previewing(stage, { what }) {
     await asks(stage, what);
@@ -137,16 +131,16 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Mome
   },
   async confirming(stage, { what, previewed }) {
     await asks(stage, what);
-    await says(stage, previewed ? `Applies to ${previewed} people` : 'Does not apply to 1 person');
-    if (what === 'manager' && previewed) await says(stage, 'Nora Old');
+    await dialogSays(stage, previewed ? `Applies to ${previewed} people` : 'Does not apply to 1 person');
+    if (what === 'manager' && previewed) await dialogSays(stage, 'Nora Old');
   },
   async running(stage, { queue }, at) {
-    await says(stage, `${many.length - queue} of ${many.length} people`);
+    await dialogSays(stage, `${many.length - queue} of ${many.length} people`);
     await stage.asked(callFor(at));
   },
   async connectionLost(stage, { queue }) {
-    await says(stage, /^Connection lost/);
-    await says(stage, `Paused at ${many.length - queue} of ${many.length}`);
+    await dialogSays(stage, /^Connection lost/);
+    await dialogSays(stage, `Paused at ${many.length - queue} of ${many.length}`);
   },
   outcome: (stage, { done, outcomes, what }) =>
     isTitled(
@@ -156,9 +150,9 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Mome
       ),
     ),
   async undoing(stage) {
-    await says(stage, 'Undoing…');
+    await dialogSays(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
-  undoUnsure: (stage) => says(stage, /^Connection lost/),
+  undoUnsure: (stage) => dialogSays(stage, /^Connection lost/),
   undone: (stage, { done }) => isTitled(stage, `Changes to ${done} people undone`),
 };

@@ -7,6 +7,7 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
+import { says } from './steps.ts';
 
 const LOAD = `my/policies/${POLICY}`;
 const ACKNOWLEDGE = `my/policies/${POLICY}/acknowledge`;
@@ -39,13 +40,12 @@ export const policyAcknowledgementDriver: Driver = {
     if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
     await look(stage);
     const { message, isReplaced } = steering as Steering;
-    if (isReplaced && shown.startsWith('reading')) await said(stage, 'A newer version was published');
-    if (message) await said(stage, message);
+    if (isReplaced && shown.startsWith('reading')) await says(stage, 'A newer version was published');
+    if (message) await says(stage, message);
   },
 };
 
 const confirmation = (page: Stage['page']) => page.getByRole('checkbox', { name: 'I have read and understood' });
-const said = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const ticked = ({ page }: Stage, isTicked: boolean) =>
   page
     .locator(`input[type=checkbox]${isTicked ? ':checked' : ':not(:checked)'}`)
@@ -55,17 +55,17 @@ const ticked = ({ page }: Stage, isTicked: boolean) =>
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: (stage) => stage.asked(LOAD),
   'reading.unconfirmed': (stage) => ticked(stage, false),
-  'reading.blamed': (stage) => said(stage, 'Confirm that you have read and understood this policy.'),
+  'reading.blamed': (stage) => says(stage, 'Confirm that you have read and understood this policy.'),
   'reading.confirmed': (stage) => ticked(stage, true),
   async sending(stage) {
-    await said(stage, 'Saving…');
+    await says(stage, 'Saving…');
     await stage.asked(ACKNOWLEDGE);
   },
   unanswered: (stage) =>
-    said(stage, 'The server did not respond. Try again. Your acknowledgement will only be recorded once.'),
-  acknowledged: (stage) => said(stage, 'You acknowledged version'),
-  over: (stage) => said(stage, 'This policy no longer applies to you.'),
-  notFound: (stage) => said(stage, 'Policy not found'),
-  failed: (stage) => said(stage, 'The policy could not be loaded'),
-  unreachable: (stage) => said(stage, 'The server could not be reached.'),
+    says(stage, 'The server did not respond. Try again. Your acknowledgement will only be recorded once.'),
+  acknowledged: (stage) => says(stage, 'You acknowledged version'),
+  over: (stage) => says(stage, 'This policy no longer applies to you.'),
+  notFound: (stage) => says(stage, 'Policy not found'),
+  failed: (stage) => says(stage, 'The policy could not be loaded'),
+  unreachable: (stage) => says(stage, 'The server could not be reached.'),
 };

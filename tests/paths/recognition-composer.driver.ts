@@ -13,11 +13,11 @@ import type { Driver } from './driver.ts';
 import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Answer, type Stage, stopClock, unreadable } from './stage.ts';
+import { reply, said } from './steps.ts';
 
 const POSTS = 'get/recogniton-posts';
 const SEND = 'create/recognition-post';
 const UPLOAD = 'recognition-post/picture';
-const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 const segments = reply({
   data: {
     retired: { branches: [], departments: [], designations: [] },
@@ -128,8 +128,6 @@ export const recognitionComposerDriver: Driver = {
     await look(stage);
   },
 };
-
-const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   recalling: said('Praise a colleague'),

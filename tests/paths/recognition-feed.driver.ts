@@ -18,6 +18,7 @@ import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import { type Answer, passesUntilAsked, type Stage, stopClock } from './stage.ts';
+import { becomesVisible, passes, reply, said } from './steps.ts';
 
 const POSTS = 'get/recogniton-posts';
 const TAGS = 'get/hash-tags';
@@ -27,7 +28,6 @@ const FEED = 'company/notification/feed';
 /** Longer than the page has to be quiet before the bell comes to life. */
 const QUIET_MS = 5_000;
 
-const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 const token = signFeedToken({ userId: 'somebody', expiresAt: 4_000_000_000 }, 'secret');
 const ticket = reply({ feed: { apiKey: 'key', appId: 'app', userId: 'somebody', token, fayeUrl: '/stream/faye' } });
 const segments = reply({
@@ -147,17 +147,6 @@ function answered(call: string | RegExp, actors: readonly string[]): Driver['eve
     ]),
   );
 }
-
-function becomesVisible(state: DocumentVisibilityState): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
-function passes(time: number) {
-  return ({ page }: Stage) => page.clock.runFor(time);
-}
-
-const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: ({ asked }) => asked(POSTS),

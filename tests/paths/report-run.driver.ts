@@ -8,6 +8,7 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { says } from './steps.ts';
 
 const RUN = 'company-reports/leave-liability/run';
 const FILE = 'company-reports/leave-liability/export';
@@ -62,9 +63,8 @@ export const reportRunDriver: Driver = {
   },
 };
 
-const said = ({ page }: Stage, text: string | RegExp) => page.getByText(text).first().waitFor();
-const waits = (stage: Stage) => said(stage, 'The report is waiting to start');
-const runs = (stage: Stage) => said(stage, '500 of 2,000 people');
+const waits = (stage: Stage) => says(stage, 'The report is waiting to start');
+const runs = (stage: Stage) => says(stage, '500 of 2,000 people');
 const exporter = ({ page }: Stage) => page.getByRole('button', { name: 'Export Days owed by leave type' });
 
 const looks: Readonly<Record<string, (stage: Stage, steering: { run: string | null }) => Promise<unknown>>> = {
@@ -80,7 +80,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: { run: string | nu
     await (run === 'running' ? runs(stage) : waits(stage));
     await stage.asked(RUN);
   },
-  waiting: (stage) => said(stage, 'Connection lost. Your report is not affected.'),
+  waiting: (stage) => says(stage, 'Connection lost. Your report is not affected.'),
   async ready(stage) {
     await exporter(stage).and(stage.page.locator(':enabled')).waitFor();
     await stage.page.getByText('has been downloaded').waitFor({ state: 'detached' });
@@ -89,8 +89,8 @@ const looks: Readonly<Record<string, (stage: Stage, steering: { run: string | nu
     await exporter(stage).and(stage.page.locator(':disabled')).waitFor();
     await stage.asked(FILE);
   },
-  fetched: (stage) => said(stage, 'Its file has been downloaded.'),
-  failed: (stage) => said(stage, 'The report could not be finished'),
-  refused: (stage) => said(stage, /isn’t part of your plan|Choose a day between/),
-  unreachable: (stage) => said(stage, 'The server could not be reached. Check your connection'),
+  fetched: (stage) => says(stage, 'Its file has been downloaded.'),
+  failed: (stage) => says(stage, 'The report could not be finished'),
+  refused: (stage) => says(stage, /isn’t part of your plan|Choose a day between/),
+  unreachable: (stage) => says(stage, 'The server could not be reached. Check your connection'),
 };

@@ -12,6 +12,7 @@ import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, opens, type Stage, stopClock } from './stage.ts';
+import { says } from './steps.ts';
 
 const DASHBOARD = 'dashboard/company-admin';
 const VIEWS = 'report-views';
@@ -145,12 +146,11 @@ function canHappen({ type, command, output }: AnyEventObject, { state, steering 
 }
 
 const ok = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', reports: [], ...body } });
-const said = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const gone = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor({ state: 'detached' });
 
 const OUTDATED = 'These numbers may be out of date.';
 const isShown = async (stage: Stage, at: Moment) => {
-  await said(stage, hasKey(at) ? 'Nothing is waiting for you.' : view.name);
+  await says(stage, hasKey(at) ? 'Nothing is waiting for you.' : view.name);
   await gone(stage, hasKey(at) ? OUTDATED : 'The reports could not be loaded');
 };
 
@@ -159,20 +159,20 @@ async function hasFailed(stage: Stage, at: Moment): Promise<void> {
   const { record, message } = steeringOf(at);
   const words = message ?? 'The server could not be reached. Check your connection and try again.';
   const isStale = hasKey(at) && record !== null;
-  await said(stage, isStale ? `${words} ${OUTDATED}` : words);
-  if (!isStale) await said(stage, hasKey(at) ? 'The dashboard could not be loaded' : 'The reports could not be loaded');
-  if (record) await said(stage, hasKey(at) ? 'Nothing is waiting for you.' : view.name);
+  await says(stage, isStale ? `${words} ${OUTDATED}` : words);
+  if (!isStale) await says(stage, hasKey(at) ? 'The dashboard could not be loaded' : 'The reports could not be loaded');
+  if (record) await says(stage, hasKey(at) ? 'Nothing is waiting for you.' : view.name);
 }
 
 const looks: Readonly<Record<string, (stage: Stage, at: Moment) => Promise<void>>> = {
   loading: (stage, at) => stage.asked(loadOf(at)),
   ready: isShown,
-  notFound: (stage) => said(stage, 'This branch could not be found'),
+  notFound: (stage) => says(stage, 'This branch could not be found'),
   failed: hasFailed,
   unreachable: hasFailed,
   confirming: (stage) => opens(stage, stage.page.getByRole('alertdialog', { name: `Delete ${view.name}?` })),
   async running(stage, at) {
     await stage.asked(commandOf(at));
-    if (steeringOf(at).command === 'delete') await said(stage, 'Deleting…');
+    if (steeringOf(at).command === 'delete') await says(stage, 'Deleting…');
   },
 };

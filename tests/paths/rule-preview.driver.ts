@@ -7,9 +7,9 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { openNewChallenge } from './challenge-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { reply } from './steps.ts';
 
 const REPLAY = 'challenge/preview';
-const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 
 /** Every change is to another cap: the form tells its preview of changes only. */
 let typed = 0;

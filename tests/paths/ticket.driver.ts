@@ -10,6 +10,7 @@ import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { said } from './steps.ts';
 
 const RAISE = 'raise-ticket';
 const ATTACH = 'talktosoken/attachment';
@@ -74,8 +75,6 @@ export const ticketDriver: Driver = {
     );
   },
 };
-
-const said = (text: string | RegExp) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   'writing.filling': (stage) => message(stage).waitFor(),
