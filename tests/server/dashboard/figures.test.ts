@@ -13,8 +13,9 @@ import {
   trendFilters,
   trends,
 } from '../../../src/rules/dashboard/figures.ts';
-import { type Caller, callerWith, openServer } from '../support/calls.ts';
+import { type Caller, callerWith } from '../support/calls.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
 import { totalAt } from './pages.ts';
 
 describe.each(engines)('the demo company’s dashboard numbers, on %s', (engine) => {

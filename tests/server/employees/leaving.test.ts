@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deactivateDue } from '../../../server/employees/leaver-clock.ts';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
-import { type Caller, openServer, signedIn } from '../support/calls.ts';
+import { type Caller, signedIn } from '../support/calls.ts';
 import { addPerson, foundCompany, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { addType, ask, byId, decide, somebody, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
+import { openServer } from '../support/server.ts';
 
 describe.each(engines)('a planned last working day, on %s', (engine) => {
   let place: Place;

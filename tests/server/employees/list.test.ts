@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
-import { type Caller, openServer, signedIn } from '../support/calls.ts';
+import { type Caller, signedIn } from '../support/calls.ts';
 import { addPerson, foundCompany, type TestCompany, type TestPerson } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
 
 const PEOPLE = 220;
 

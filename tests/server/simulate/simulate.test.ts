@@ -14,9 +14,9 @@ import { simulate } from '../../../demo/simulator/simulate.ts';
 import { type ApiClient, createClient } from '../../../src/api/client.ts';
 import { good } from '../../support/api.ts';
 import { companyAdmin } from '../../support/people.ts';
-import { openServer } from '../support/calls.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { openServer } from '../support/server.ts';
 
 describe('a simulated working day', () => {
   it('begins with arriving and ends with leaving, with everything else in between, in order', () => {

@@ -1,6 +1,5 @@
 /** Calls of the API as a test makes them: by name, through the whole server, without a network. */
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../../server/app.ts';
 import { startSession } from '../../../server/auth/sessions.ts';
 import type { Db } from '../../../server/database/tx.ts';
 import { type CallName, calls, pathOf } from '../../../src/api/calls.ts';
@@ -24,10 +23,6 @@ export interface Answer {
 }
 
 export type Caller = (call: CallName, sent?: Sent) => Promise<Answer>;
-
-/** The whole server on this database, without limits that a busy test would meet. Its mail stays in the outbox. */
-export const openServer = (db: Db): Promise<FastifyInstance> =>
-  buildApp({ db, publicUrl: () => 'https://console.example', requestsPerMinute: 10_000_000 });
 
 /** Someone who is signed in, ready to call. */
 export async function signedIn(app: FastifyInstance, db: Db, person: TestPerson): Promise<Caller> {

@@ -1,9 +1,10 @@
 /** Two companies with someone in every role, and the whole server in front of them. */
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../server/database/tx.ts';
-import { type Caller, openServer, signedIn } from './calls.ts';
+import { type Caller, signedIn } from './calls.ts';
 import { addPerson, foundCompany, type Particulars, type TestCompany, type TestPerson } from './company.ts';
 import { type EngineName, openTestDatabase, type TestDatabase } from './databases.ts';
+import { openServer } from './server.ts';
 
 const roles = {
   admin: { roles: ['c-admin', 'employee'] },
