@@ -3,6 +3,7 @@
  * browser refuses storage nothing is kept.
  */
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { createSignal } from '../rules/shared/signal.ts';
 
 /** Older drafts are deleted. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
@@ -28,19 +29,15 @@ function store(): UseStore {
 /** One write after another, so that the last one wins. */
 let queue: Promise<unknown> = Promise.resolve();
 
-const watchers = new Set<() => void>();
+const changes = createSignal();
 
 function next(work: () => Promise<unknown>): void {
   queue = queue.then(work).catch(() => undefined);
-  for (const changed of watchers) changed();
+  changes.emit();
 }
 
 /** Calls back for each change in this tab. Returns the unsubscribe function. */
-export function watchDrafts(changed: () => void): () => void {
-  watchers.add(changed);
-
-  return () => void watchers.delete(changed);
-}
+export const watchDrafts = changes.subscribe;
 
 export function createDraftStorage(personId: string): DraftStorage {
   const keyOf = (under: string) => `${personId}:${under}`;

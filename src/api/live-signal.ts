@@ -1,18 +1,13 @@
+import { createSignal } from '../rules/shared/signal.ts';
 import { watchPageVisibility } from './page-visibility.ts';
 
-const listeners = new Set<() => void>();
+const signal = createSignal();
 
 /** What is watched may have moved: the server doesn't say what. */
-export function signalMoved(): void {
-  for (const moved of listeners) moved();
-}
+export const signalMoved = signal.emit;
 
 /** Returns the unsubscribe function. */
-export function onMoved(listener: () => void): () => void {
-  listeners.add(listener);
-
-  return () => void listeners.delete(listener);
-}
+export const onMoved = signal.subscribe;
 
 interface LiveWatch {
   moved(): void;

@@ -1,10 +1,9 @@
+import { createSignal } from '../rules/shared/signal.ts';
 import { watchPageVisibility } from './page-visibility.ts';
 
-const listeners = new Set<() => void>();
+const signal = createSignal();
 
-export function signalNotifications(): void {
-  for (const listener of listeners) listener();
-}
+export const signalNotifications = signal.emit;
 
 /**
  * Called on a notification, on returning to the page or the network, and at an interval while the page is visible.
@@ -14,12 +13,12 @@ export function watchNotificationSignal(mayBeNew: () => void, everyMs: number): 
   const tell = () => {
     if (document.visibilityState === 'visible') mayBeNew();
   };
-  listeners.add(tell);
+  const unsubscribe = signal.subscribe(tell);
   const stop = watchPageVisibility({ networkReturned: tell, pageShown: tell });
   const timer = setInterval(tell, everyMs);
 
   return () => {
-    listeners.delete(tell);
+    unsubscribe();
     stop();
     clearInterval(timer);
   };

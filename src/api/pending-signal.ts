@@ -1,15 +1,9 @@
-type Listener = (total: number | undefined) => void;
+import { createSignal } from '../rules/shared/signal.ts';
 
-const listeners = new Set<Listener>();
+const signal = createSignal<number | undefined>();
 
 /** A list of what waits for a decision was loaded. Without a total it was only a part of it. */
-export function signalPending(total?: number): void {
-  for (const listener of listeners) listener(total);
-}
+export const signalPending = (total?: number): void => signal.emit(total);
 
 /** Returns the unsubscribe function. */
-export function onPending(listener: Listener): () => void {
-  listeners.add(listener);
-
-  return () => void listeners.delete(listener);
-}
+export const onPending = signal.subscribe;

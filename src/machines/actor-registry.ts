@@ -1,13 +1,14 @@
 /** Charts running in this tab. Costs one weak reference per chart while nothing is listening. */
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
+import { createSignal } from '../rules/shared/signal.ts';
 
 export const runningActors = new Set<WeakRef<AnyActorRef>>();
-/** Called for each chart that starts, before its first step. */
-export const listeners = new Set<(actor: AnyActorRef) => void>();
+/** Emits each chart that starts, before its first step. */
+export const actorStarts = createSignal<AnyActorRef>();
 
 export function registerActor(actor: AnyActorRef): void {
   runningActors.add(new WeakRef(actor));
-  for (const listener of listeners) listener(actor);
+  actorStarts.emit(actor);
 }
 
 export function withRegistry<Charts>(charts: Charts): Charts {

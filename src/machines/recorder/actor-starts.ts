@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import { listeners, runningActors } from '../actor-registry.ts';
+import { actorStarts, runningActors } from '../actor-registry.ts';
 
 /** Also reports charts that are already running. Returns the unsubscribe function. */
 export function onActorStart(listener: (actor: AnyActorRef) => void): () => void {
@@ -8,9 +8,8 @@ export function onActorStart(listener: (actor: AnyActorRef) => void): () => void
     if (actor) listener(actor);
     else runningActors.delete(each);
   }
-  listeners.add(listener);
 
-  return () => listeners.delete(listener);
+  return actorStarts.subscribe(listener);
 }
 
 const IS_RUNNING = 1;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createSignal } from '../../rules/shared/signal.ts';
 import { readPreference, writePreference } from './preferences.ts';
 
 const TYPED_IN =
@@ -7,24 +8,17 @@ const TYPED_IN =
 const OVER =
   '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open:not([role="tooltip"])';
 
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Single-key shortcuts can be switched off, because speech input and slips trigger them too. */
 export function useShortcutsSwitch(): [isOn: boolean, change: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-
-      return () => listeners.delete(changed);
-    },
-    () => readPreference('shortcuts') !== 'off',
-  );
+  const isOn = useSyncExternalStore(changes.subscribe, () => readPreference('shortcuts') !== 'off');
 
   return [
     isOn,
     (next) => {
       writePreference('shortcuts', next ? '' : 'off');
-      for (const changed of listeners) changed();
+      changes.emit();
     },
   ];
 }

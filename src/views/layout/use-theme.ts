@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../../rules/shared/signal.ts';
 import { readPreference, writePreference } from './preferences.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -11,13 +12,7 @@ export function applyTheme(theme: string | undefined = readPreference('theme')):
   else delete document.documentElement.dataset.theme;
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-
-  return () => listeners.delete(changed);
-}
+const changes = createSignal();
 
 function chosenTheme(): Theme {
   const wished = readPreference('theme');
@@ -29,7 +24,7 @@ function chosenTheme(): Theme {
 export function changeTheme(next: Theme): void {
   writePreference('theme', next === 'system' ? '' : next);
   applyTheme(next);
-  for (const changed of listeners) changed();
+  changes.emit();
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme, chosenTheme);
+export const useTheme = (): Theme => useSyncExternalStore(changes.subscribe, chosenTheme, chosenTheme);
