@@ -9,6 +9,7 @@ import { MORNING_EMAIL_LABEL } from '../../src/rules/leave/time-off.ts';
 import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
+import { zoneCity } from '../../src/rules/shared/zoned-time.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { todayAt } from '../people/time-off/applicant.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
@@ -23,11 +24,14 @@ export interface RecipientWithRoles extends Recipient {
   readonly roles: readonly string[];
 }
 
-export interface Newcomer extends RecipientWithRoles {
+interface Zoned {
+  /** That of their branch; null without one. */
+  readonly timezone: string | null;
+}
+
+export interface Newcomer extends RecipientWithRoles, Zoned {
   /** YYYY-MM-DD. */
   readonly joinedOn: string | null;
-  /** That of their branch. */
-  readonly timezone: string | null;
 }
 
 export interface Email {
@@ -60,7 +64,7 @@ ${named(companyName)} has added you to its wellness ${levelOf(roles) === undefin
 
 ${link}
 
-The link works once and expires on ${moment(expiresAt)}. After that, request a new one with
+The link works once and expires on ${momentIn(starting, expiresAt)}. After that, request a new one with
 "Forgot password?" on the sign-in page.
 
 If you did not expect this email, you can ignore it.
@@ -88,12 +92,12 @@ password will not change.
 });
 
 /** Sent to the account's own address, which a session thief can't read. */
-export const passwordChangedEmail = ({ firstName, companyName }: Recipient, at: Date): Email => ({
+export const passwordChangedEmail = ({ firstName, companyName, ...zoned }: Recipient & Zoned, at: Date): Email => ({
   subject: 'Your password was changed',
   text: `Hello ${named(firstName)},
 
-The password for your account at ${named(companyName)} was changed on ${moment(at)}. You were signed out
-everywhere else.
+The password for your account at ${named(companyName)} was changed on ${momentIn(zoned, at)}. You were
+signed out everywhere else.
 
 If this wasn’t you, request a new password with “Forgot password?” on the sign-in page now, and tell your HR team.
 `,
@@ -105,7 +109,14 @@ const day = inUtc({ dateStyle: 'long' });
 const weekdayAndDay = inUtc({ dateStyle: 'full' });
 const time = inUtc({ timeStyle: 'short' });
 
-const moment = (at: Date): string => `${day(at)} at ${time(at)} UTC`;
+/** `8 January 2027 at 10:30 (Madrid)`. */
+function momentIn({ timezone }: Zoned, at: Date): string {
+  const timeZone = timezone ?? 'UTC';
+  const inZone = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(at);
+
+  return `${inZone({ dateStyle: 'long' })} at ${inZone({ timeStyle: 'short' })} (${zoneCity(timeZone)})`;
+}
 
 export interface ImportCounts {
   readonly kind: ImportKind;

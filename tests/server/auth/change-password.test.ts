@@ -57,15 +57,16 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  it('is mailed to the account’s own address, with the time but without a password', async () => {
+  it('is mailed to the account’s own address, with the local time but without a password', async () => {
     const person = await world.caller('c-hr', { name: 'Rui Paz' });
+    await world.db.updateTable('branch').set({ timezone: 'Asia/Tokyo' }).execute();
     await (await world.signIn(person)).call('changePassword', { body: body() });
 
     const mails = await mailsTo(world, person.email);
 
     expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect(mails[0]?.body_text).toMatch(
-      /^Hello Rui,\n\nThe password for your account at \S+.* was changed on \d+ \w+ \d{4} at \d\d:\d\d UTC\./,
+      /^Hello Rui,\n\nThe password for your account at \S+.* was changed on \d+ \w+ \d{4} at \d\d:\d\d \(Tokyo\)\./,
     );
     expect(mails[0]?.body_text).not.toContain(NEW);
   });

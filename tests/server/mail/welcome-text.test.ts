@@ -45,6 +45,14 @@ describe('a welcome email', () => {
     expect(textTo({ timezone, joinedOn }).includes('Your first day is')).toBe(isToCome);
   });
 
+  it.each([
+    ['Pacific/Kiritimati', '8 January 2027 at 23:30 (Kiritimati)'],
+    ['America/New_York', '8 January 2027 at 04:30 (New York)'],
+    [null, '8 January 2027 at 09:30 (UTC)'],
+  ])('gives the time at which its link expires in the branch: in %s, %s', (timezone, moment) => {
+    expect(textTo({ timezone })).toContain(`expires on ${moment}.`);
+  });
+
   it('is plain text, in which a name with HTML is only a name', () => {
     const email = welcomeEmail(
       { ...ANA, firstName: '<b>Ana</b> & co', companyName: '<img src=x onerror=alert(1)>', joinedOn: '2026-12-07' },
