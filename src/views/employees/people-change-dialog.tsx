@@ -60,7 +60,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
             {isOver
               ? 'Connection lost, so we don’t know which changes were undone. Press “Undo” again. Nothing will be undone twice.'
               : context.what === 'invite'
-                ? 'Connection lost, so not everyone was emailed. Press “Send again” for the rest. One person may get two emails.'
+                ? 'Connection lost, so we don’t know whether everyone was emailed. Press “Send again” for the rest. One person may get two emails.'
                 : 'Connection lost, so we don’t know who was updated. Press “Send again”. No one will be updated twice.'}
           </Banner>
         )}

@@ -61,8 +61,8 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         {check.notInFile && <NotInFile actorRef={actorRef} {...check.notInFile} isCurrent={isCurrent} />}
         {kind === 'employees' && (
           <p className={common.muted}>
-            The check doesn’t cover other companies. If someone already has an account with another company, you’ll see
-            that after the upload.
+            The check cannot tell whether an email address already has an account with another company. If it does, that
+            row fails in the upload and comes back to you.
           </p>
         )}
         <div className={styles.actions}>
