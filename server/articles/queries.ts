@@ -180,7 +180,7 @@ export async function selectReadership(db: Trx, companyId: string, { id, branch 
   const [{ last_month: lastMonth, audience, weeks }] = rows as [(typeof rows)[number]];
   const readsOf = (ago: number) => weeks.find((week) => week.ago === ago)?.reads ?? 0;
 
-  return { lastMonth, audience, weeks: Array.from({ length: WEEKS }, (_, place) => readsOf(WEEKS - 1 - place)) };
+  return { lastMonth, audience, weeks: Array.from({ length: WEEKS }, (_, index) => readsOf(WEEKS - 1 - index)) };
 }
 
 interface AuthorRow {

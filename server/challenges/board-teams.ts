@@ -71,9 +71,9 @@ export const rankings = new BoardCache<TeamBoard, Ranking>({
 });
 
 const rankIn = ({ ids, ranked }: Ranking, id: string): number | null => {
-  const place = ids.indexOf(id);
+  const index = ids.indexOf(id);
 
-  return place >= 0 && place < ranked ? place + 1 : null;
+  return index >= 0 && index < ranked ? index + 1 : null;
 };
 
 interface TeamQuery {

@@ -177,7 +177,7 @@ const presentListed = (row: ListedRow, units: Units): Employee =>
 const groupsIn = (units: Units, ids: readonly string[]) =>
   ids
     .map((id) => ({ id, ...unitIn(units, id) }))
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => one.position - other.position)
     .map(groupOf);
 
 const nameIn = (units: Units, id: string | null): string | null => (id === null ? null : unitIn(units, id).name);

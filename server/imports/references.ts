@@ -49,7 +49,7 @@ export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits):
   const groupOrder = new Map(
     [...(byKind.get('group') ?? [])]
       .sort((one, two) => compare(normalise(one.name), normalise(two.name)))
-      .map(({ id }, place) => [id, place]),
+      .map(({ id }, index) => [id, index]),
   );
   const mistakes = new Map<string, ReferenceProblem>();
   const mistakeIn = referenceProblemsOf(scope);

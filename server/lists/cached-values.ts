@@ -96,12 +96,12 @@ export async function cachedValuesOf<Name extends string>(
   if (missing.length === 0) return found;
   const counted = await countOnce(db, company === null ? [] : missing, async () => {
     const counts = await count(db, missing);
-    for (const [place, { key, lists = '' }] of missing.entries())
-      if (company !== null) store(db, key, company, { lists, value: counts[place], at: now } satisfies CachedValue);
+    for (const [index, { key, lists = '' }] of missing.entries())
+      if (company !== null) store(db, key, company, { lists, value: counts[index], at: now } satisfies CachedValue);
 
     return counts;
   });
-  for (const [place, { name }] of missing.entries()) found[name] = counted[place];
+  for (const [index, { name }] of missing.entries()) found[name] = counted[index];
 
   return found;
 }

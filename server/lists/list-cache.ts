@@ -8,7 +8,7 @@ type Versions = Readonly<Record<'people' | 'units', number>>;
 export interface Unit {
   readonly name: string;
   /** Among all units, by name. */
-  readonly place: number;
+  readonly position: number;
 }
 
 /** Departments, designations, branches, teams and groups, by id. */
@@ -107,4 +107,4 @@ export const unitsQuery = (companyId: string): ReadQuery<UnitRow> => ({
 });
 
 export const unitsFrom = (rows: readonly UnitRow[]): Units =>
-  new Map(rows.map(({ id, name }, place) => [id, { name, place }]));
+  new Map(rows.map(({ id, name }, position) => [id, { name, position }]));

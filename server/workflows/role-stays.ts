@@ -105,9 +105,9 @@ async function saltOfMonth(db: Trx, companyId: string): Promise<Buffer> {
 
 function markOf(salt: Uint8Array, personId: string): string {
   const [first = 0] = createHash('sha256').update(salt).update(personId).digest();
-  const place = first % MARKS;
+  const index = first % MARKS;
 
-  return `${'0'.repeat(place)}1${'0'.repeat(MARKS - 1 - place)}`;
+  return `${'0'.repeat(index)}1${'0'.repeat(MARKS - 1 - index)}`;
 }
 
 /** The figures of a month and state need enough people. */

@@ -79,9 +79,9 @@ const lastOf = (context: WorkflowsContext): number => Math.max(0, stepsOf(contex
 
 /** On display, with its chart. */
 const shownAt = (context: WorkflowsContext, at: number): Pick<WorkflowsContext, 'at' | 'chart'> => {
-  const place = Math.min(Math.max(0, at), lastOf(context));
+  const index = Math.min(Math.max(0, at), lastOf(context));
 
-  return { at: place, chart: stepsOf(context)[place]?.chart ?? context.chart };
+  return { at: index, chart: stepsOf(context)[index]?.chart ?? context.chart };
 };
 
 /** Replaces the steps. The current step stays selected, or the one before it if it is gone. */

@@ -118,8 +118,8 @@ function exampleIn(cells: Iterable<Cell>, hints: Parameters<typeof exchangeableD
 
 type Cell = { readonly row: number; readonly written: string };
 
-function* cellsOf(rows: readonly Row[], places: readonly number[]): Generator<Cell> {
-  for (const { number: row, cells } of rows) for (const at of places) yield { row, written: cells[at] ?? '' };
+function* cellsOf(rows: readonly Row[], indexes: readonly number[]): Generator<Cell> {
+  for (const { number: row, cells } of rows) for (const at of indexes) yield { row, written: cells[at] ?? '' };
 }
 
 function arranged(

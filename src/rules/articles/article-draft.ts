@@ -176,7 +176,7 @@ export const restoring = ({ filled }: Draft): Partial<Draft> => ({ filled: fille
 export function asNewArticle({ article, values, filled }: Draft): Partial<Draft> {
   const isGone = (file: string) => article?.cover === file || (article ? picturesOf(article.body) : []).includes(file);
   const isCoverGone = values.cover !== null && isGone(values.cover);
-  const lost = picturesOf(values.body).flatMap((file, place) => (isGone(file) ? [`picture ${place + 1}`] : []));
+  const lost = picturesOf(values.body).flatMap((file, index) => (isGone(file) ? [`picture ${index + 1}`] : []));
 
   return {
     id: null,

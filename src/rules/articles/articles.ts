@@ -98,5 +98,5 @@ export function withTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags, ...typed.split(',').map((tag) => tag.trim().slice(0, TAG_MAX).trim())].filter(Boolean);
   const names = all.map(normalise);
 
-  return all.filter((_, place) => names.indexOf(names[place] ?? '') === place).slice(0, TAGS_MAX);
+  return all.filter((_, index) => names.indexOf(names[index] ?? '') === index).slice(0, TAGS_MAX);
 }

@@ -16,8 +16,8 @@ function textOf(block: Block, indent: string): string {
     case 'bulletList':
     case 'orderedList':
       return block.content
-        .map(({ content }, place) => {
-          const mark = block.type === 'bulletList' ? '- ' : `${place + 1}. `;
+        .map(({ content }, index) => {
+          const mark = block.type === 'bulletList' ? '- ' : `${index + 1}. `;
           const inner = blocksOf(content, indent + ' '.repeat(mark.length)).join('\n');
 
           return indent + mark + inner.slice(indent.length + mark.length);

@@ -48,7 +48,7 @@ export function newFiles(attachments: readonly { id: string }[], files: readonly
 
   return files
     .slice(0, Math.max(0, MESSAGE_FILES_MAX - attachments.length))
-    .map((file, place) => ({ id: String(last + place + 1), file }));
+    .map((file, index) => ({ id: String(last + index + 1), file }));
 }
 
 export interface Draft {

@@ -24,9 +24,9 @@ export interface Arrangement {
 /** The arranged order. Tiles added to the product since are put after the tile that precedes them by default. */
 export function inOrder({ tiles }: Pick<Arrangement, 'tiles'>): TileId[] {
   const order = tiles.filter((tile) => tileIds.includes(tile));
-  for (const [place, tile] of tileIds.entries()) {
+  for (const [index, tile] of tileIds.entries()) {
     if (order.includes(tile)) continue;
-    const before = tileIds.slice(0, place).findLast((one) => order.includes(one));
+    const before = tileIds.slice(0, index).findLast((one) => order.includes(one));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, tile);
   }
 
@@ -35,9 +35,9 @@ export function inOrder({ tiles }: Pick<Arrangement, 'tiles'>): TileId[] {
 
 /** Moves past `shown` neighbours only: a step over a hidden tile would change nothing visible. */
 export function moved(order: readonly TileId[], tile: TileId, by: -1 | 1, shown: readonly TileId[]): TileId[] {
-  const place = shown.indexOf(tile);
-  const neighbour = shown[place + by];
-  if (place < 0 || neighbour === undefined) return [...order];
+  const index = shown.indexOf(tile);
+  const neighbour = shown[index + by];
+  if (index < 0 || neighbour === undefined) return [...order];
   const rest = order.filter((one) => one !== tile);
   rest.splice(rest.indexOf(neighbour) + (by === 1 ? 1 : 0), 0, tile);
 

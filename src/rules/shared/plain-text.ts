@@ -20,7 +20,7 @@ export const paragraphsOf = (text: string): string[] =>
 export const partsOf = (paragraph: string): TextPart[] =>
   paragraph
     .split(LINK)
-    .map((text, place) =>
-      place % 2 === 0 ? { text } : { text, href: text.startsWith('http') ? text : `mailto:${text}` },
+    .map((text, index) =>
+      index % 2 === 0 ? { text } : { text, href: text.startsWith('http') ? text : `mailto:${text}` },
     )
     .filter(({ text }) => text !== '');

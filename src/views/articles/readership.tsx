@@ -24,12 +24,12 @@ export function Readership({
         </span>
       </p>
       <ol className={styles.weeks} aria-label="New readers by week">
-        {weeks.map((count, place) => {
-          const words = `${count} new ${count === 1 ? 'reader' : 'readers'}, ${ago(weeks.length - 1 - place)}`;
+        {weeks.map((count, index) => {
+          const words = `${count} new ${count === 1 ? 'reader' : 'readers'}, ${ago(weeks.length - 1 - index)}`;
 
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a week has no id, only a position
-            <li key={place} data-tooltip={words}>
+            <li key={index} data-tooltip={words}>
               <VisuallyHidden>{words}</VisuallyHidden>
               <span className={styles.bar} style={{ blockSize: `${Math.max(4, (count / most) * 100)}%` }} />
             </li>

@@ -224,10 +224,10 @@ function Channels({ actorRef }: { actorRef: CampaignForm }) {
   return (
     <fieldset className={styles.channels}>
       <legend>Channels</legend>
-      {channels.map(({ value, label, description }, place) => (
+      {channels.map(({ value, label, description }, index) => (
         <Checkbox
           key={value}
-          {...(place === 0 && { id: 'channels' })}
+          {...(index === 0 && { id: 'channels' })}
           label={label}
           description={description}
           checked={values.channels.includes(value)}

@@ -37,12 +37,12 @@ export function OptionsField({ value, error, onChange }: OptionsFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a new option has no id, only a position
             key={index}
             option={option}
-            place={index + 1}
+            number={index + 1}
             isBlamed={error !== undefined}
             onChange={(changed) =>
-              onChange(value.map((one, place) => (place === index ? { ...one, ...changed } : one)))
+              onChange(value.map((one, other) => (other === index ? { ...one, ...changed } : one)))
             }
-            onRemove={() => onChange(value.filter((_, place) => place !== index))}
+            onRemove={() => onChange(value.filter((_, other) => other !== index))}
           />
         ))}
       </div>
@@ -58,13 +58,13 @@ export function OptionsField({ value, error, onChange }: OptionsFieldProps) {
 
 interface OptionBoxProps {
   option: OptionValues;
-  place: number;
+  number: number;
   isBlamed: boolean;
   onChange: (changed: Partial<OptionValues>) => void;
   onRemove: () => void;
 }
 
-function OptionBox({ option, place, isBlamed, onChange, onRemove }: OptionBoxProps) {
+function OptionBox({ option, number, isBlamed, onChange, onRemove }: OptionBoxProps) {
   const { name, headcount } = option;
   const text = (field: 'name' | 'effectiveFrom' | 'effectiveTo' | 'categories') => ({
     value: option[field],
@@ -74,12 +74,12 @@ function OptionBox({ option, place, isBlamed, onChange, onRemove }: OptionBoxPro
 
   return (
     <fieldset className={styles.option}>
-      <legend>{`Option ${place}`}</legend>
+      <legend>{`Option ${number}`}</legend>
       {headcount === 0 ? (
         <IconButton
           size="small"
           className={styles.remove}
-          label={`Remove ${name || `option ${place}`}`}
+          label={`Remove ${name || `option ${number}`}`}
           withoutTooltip
           icon={<X size={16} aria-hidden="true" />}
           onClick={onRemove}

@@ -38,7 +38,7 @@ export default function ArrangePanel({ actorRef, dashboard, onClose }: ArrangePa
     <Card title="Arrange tiles">
       <p className={common.muted}>Choose which tiles to show, and in which order. Only your own dashboard changes.</p>
       <ol ref={list} className={styles.order}>
-        {shown.map((id, place) => (
+        {shown.map((id, index) => (
           <li key={id}>
             <Checkbox
               label={tileTitles[id]}
@@ -48,13 +48,13 @@ export default function ArrangePanel({ actorRef, dashboard, onClose }: ArrangePa
             <IconButton
               label={`Move ${tileTitles[id]} up`}
               icon={<ArrowUp size={16} aria-hidden="true" />}
-              aria-disabled={place === 0}
+              aria-disabled={index === 0}
               onClick={() => setOrder(moved(order, id, -1, shown))}
             />
             <IconButton
               label={`Move ${tileTitles[id]} down`}
               icon={<ArrowDown size={16} aria-hidden="true" />}
-              aria-disabled={place === shown.length - 1}
+              aria-disabled={index === shown.length - 1}
               onClick={() => setOrder(moved(order, id, 1, shown))}
             />
           </li>

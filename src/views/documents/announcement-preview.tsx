@@ -44,9 +44,9 @@ export function AnnouncementPreview({ title, body, line, isPinned, fileName, onF
 function Text({ children: text }: { children: string }) {
   return (
     <div className={styles.text}>
-      {paragraphsOf(text).map((paragraph, place) => (
+      {paragraphsOf(text).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no id, only a position
-        <p key={place}>
+        <p key={index}>
           {partsOf(paragraph).map((part, at) =>
             part.href ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id, only a position

@@ -31,9 +31,9 @@ export function EmployeesTable({ list, change, hidden, onOpen, onEdit, onMenu }:
   const { query, rows } = useSelector(list, ({ context }) => context);
   const selection = useSelector(change, ({ context }) => context.selection);
   const pathTo = ({ _id }: Employee) => {
-    const place = rows.findIndex((row) => row._id === _id);
+    const index = rows.findIndex((row) => row._id === _id);
 
-    return employeePath(_id, writeListQuery(query), (query.page - 1) * PAGE_SIZE + place);
+    return employeePath(_id, writeListQuery(query), (query.page - 1) * PAGE_SIZE + index);
   };
   const marks: PeopleListContextValue = {
     isSelected: ({ _id }) => isSelected(selection, _id, query),

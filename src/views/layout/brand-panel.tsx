@@ -24,9 +24,9 @@ export function BrandPanel() {
 }
 
 function ruledLine(line: number): string {
-  const place = line / (LINES - 1);
-  const y = Math.round(60 + place * 780);
-  const swell = Math.round(Math.sin(place * Math.PI) ** 2 * 118);
+  const share = line / (LINES - 1);
+  const y = Math.round(60 + share * 780);
+  const swell = Math.round(Math.sin(share * Math.PI) ** 2 * 118);
 
   return `M-20 ${y}C150 ${y} 210 ${y - swell} 345 ${y - swell}S560 ${y + Math.round(swell * 0.42)} 740 ${y}`;
 }

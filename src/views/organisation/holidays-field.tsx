@@ -28,8 +28,8 @@ export function HolidaysField({ value, error, isStart = false, onChange }: Holid
     if (isAdded.current) rows.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
     isAdded.current = false;
   });
-  const change = (place: number, changed: Partial<Holiday>) =>
-    onChange(value.map((holiday, index) => (index === place ? { ...holiday, ...changed } : holiday)));
+  const change = (changedIndex: number, changed: Partial<Holiday>) =>
+    onChange(value.map((holiday, index) => (index === changedIndex ? { ...holiday, ...changed } : holiday)));
   const add = () => {
     isAdded.current = true;
     onChange([...value, { day: '', name: '', half: false }]);
@@ -68,7 +68,7 @@ export function HolidaysField({ value, error, isStart = false, onChange }: Holid
               label={`Remove ${holiday.name || formatDay(holiday.day) || `holiday ${index + 1}`}`}
               withoutTooltip
               icon={<X size={16} aria-hidden="true" />}
-              onClick={() => onChange(value.filter((_, place) => place !== index))}
+              onClick={() => onChange(value.filter((_, other) => other !== index))}
             />
           </li>
         ))}

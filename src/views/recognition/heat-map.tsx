@@ -49,10 +49,10 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
                 <th scope="row" dir="auto">
                   {branch?.branchName ?? 'No branch'}
                 </th>
-                {months.map((month, place) => (
+                {months.map((month, column) => (
                   <Cell
                     key={month}
-                    count={countAt(counts, row, place)}
+                    count={countAt(counts, row, column)}
                     most={most}
                     to={branch && countedFeedPath({ tag: tag._id, branch: branch._id, ...monthSpan(month) })}
                   />
@@ -66,8 +66,8 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
   );
 }
 
-const countAt = (counts: readonly (readonly (number | null)[])[], row: number, place: number): number | null => {
-  const count = counts[row]?.[place];
+const countAt = (counts: readonly (readonly (number | null)[])[], row: number, column: number): number | null => {
+  const count = counts[row]?.[column];
 
   return count === undefined ? 0 : count;
 };

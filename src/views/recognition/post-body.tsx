@@ -25,9 +25,9 @@ export function PostBody({ post: { message, mentions, image, tags }, picture = n
         {paragraphsOf(message).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs keep their places
           <p key={index}>
-            {messageParts(paragraph, mentions).map(({ text, person }, place) =>
+            {messageParts(paragraph, mentions).map(({ text, person }, part) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: and so do their parts
-              person ? <PersonLink key={place} person={{ _id: person, fullName: text }} /> : text,
+              person ? <PersonLink key={part} person={{ _id: person, fullName: text }} /> : text,
             )}
           </p>
         ))}

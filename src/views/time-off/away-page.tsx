@@ -81,12 +81,12 @@ function absenceOf({ id }: OpenReview, people: readonly AwayPerson[]) {
 
 function waitingAfter({ id, kind }: OpenReview, people: readonly AwayPerson[]): string[] {
   const all = people.flatMap(({ absences }) => absences);
-  const place = Math.max(
+  const first = Math.max(
     all.findIndex(({ _id }) => _id === id),
     0,
   );
 
-  return [...all.slice(place), ...all.slice(0, place)]
+  return [...all.slice(first), ...all.slice(0, first)]
     .filter((one) => one.status === 'pending' && one.kind === kind && one._id !== id)
     .map(({ _id }) => _id);
 }

@@ -175,9 +175,9 @@ function useSteps(
 }
 
 function waitingAfter(id: string, rows: readonly TimeOffRequest[], me: string): string[] {
-  const place = rows.findIndex(({ _id }) => _id === id);
+  const index = rows.findIndex(({ _id }) => _id === id);
 
-  return [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))]
+  return [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))]
     .filter((row) => isUndecided(row, me))
     .map(({ _id }) => _id);
 }

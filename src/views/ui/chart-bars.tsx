@@ -31,16 +31,16 @@ export function Bars({ labels, series, width, chosen }: PlotProps) {
           <text className={styles.name} x={4} y={NAME_HEIGHT - 4}>
             {label}
           </text>
-          {series.map(({ name, values, text }, place) => {
+          {series.map(({ name, values, text }, order) => {
             const value = values[index] ?? null;
             const long = value === null ? HIDDEN_WIDTH : x(value);
-            const top = NAME_HEIGHT + place * (BAR_HEIGHT + 2);
+            const top = NAME_HEIGHT + order * (BAR_HEIGHT + 2);
 
             return (
               <g key={name} className={styles.lying}>
                 <Bar
                   className={styles.bar}
-                  data-series={place + 1}
+                  data-series={order + 1}
                   data-hidden={value === null || undefined}
                   x={4}
                   y={top}

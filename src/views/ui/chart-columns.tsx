@@ -84,8 +84,8 @@ function topOf(kind: PlotProps['kind'], series: PlotProps['series'], index: numb
 const middle = (x: X, index: number): number => (x(index) ?? 0) + x.bandwidth() / 2;
 
 function Lines({ x, y, labels, series }: Inside) {
-  return series.map(({ name, values }, place) => (
-    <g key={name} className={styles.line} data-series={place + 1}>
+  return series.map(({ name, values }, order) => (
+    <g key={name} className={styles.line} data-series={order + 1}>
       <LinePath
         data={[...values]}
         defined={(value) => value !== null}
@@ -108,7 +108,7 @@ function Stacks({ x, y, labels, series }: Inside) {
   return numbered(labels).map(({ key, index }) => {
     let below = 0;
 
-    return series.map(({ name, values }, place) => {
+    return series.map(({ name, values }, order) => {
       const value = values[index] ?? null;
       const from = below;
       below += value ?? 0;
@@ -116,7 +116,7 @@ function Stacks({ x, y, labels, series }: Inside) {
       return (
         <Column
           key={`${key} ${name}`}
-          series={place + 1}
+          series={order + 1}
           x={x(index) ?? 0}
           width={x.bandwidth()}
           base={y(from)}
@@ -128,17 +128,17 @@ function Stacks({ x, y, labels, series }: Inside) {
 }
 
 function Groups({ x, y, labels, series }: Inside) {
-  const inner = scaleBand({ domain: series.map((_, place) => place), range: [0, x.bandwidth()], padding: 0.1 });
+  const inner = scaleBand({ domain: series.map((_, order) => order), range: [0, x.bandwidth()], padding: 0.1 });
 
   return numbered(labels).map(({ key, index }) =>
-    series.map(({ name, values }, place) => {
+    series.map(({ name, values }, order) => {
       const value = values[index] ?? null;
 
       return (
         <Column
           key={`${key} ${name}`}
-          series={place + 1}
-          x={(x(index) ?? 0) + (inner(place) ?? 0)}
+          series={order + 1}
+          x={(x(index) ?? 0) + (inner(order) ?? 0)}
           width={inner.bandwidth()}
           base={y(0)}
           top={value === null ? null : y(value)}

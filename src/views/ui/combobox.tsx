@@ -261,8 +261,8 @@ function ChoiceList(props: ChoiceListProps) {
         aria-labelledby={label || !labelledBy ? undefined : `${labelledBy}-label`}
       >
         {groupsOf(options).map(({ name, first, options: own }) => {
-          const choices = own.map((option, place) => {
-            const index = first + place;
+          const choices = own.map((option, offset) => {
+            const index = first + offset;
 
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, which points here

@@ -8,7 +8,7 @@ import type { TableRow } from './table-hook.ts';
 interface RowProps<Data extends object> {
   row: TableRow<Data>;
   /** Position among the rows of all pages, counting the header as the first. */
-  place: number;
+  position: number;
   isTabStop: boolean;
   isOpen: boolean;
   onFocus: () => void;
@@ -18,7 +18,7 @@ interface RowProps<Data extends object> {
 
 /** The first cell is the row's header; in cards, the other cells show their column's name. */
 export function DataTableRow<Data extends object>(props: RowProps<Data>) {
-  const { row, place, isTabStop, isOpen, onFocus, onOpen, menu } = props;
+  const { row, position, isTabStop, isOpen, onFocus, onOpen, menu } = props;
   const cells = row.getAllCells().map((cell, index) => {
     const { meta, header, cell: draw } = cell.column.columnDef;
     const Cell = index === 0 ? 'th' : 'td';
@@ -50,7 +50,7 @@ export function DataTableRow<Data extends object>(props: RowProps<Data>) {
   return (
     <tr
       role="row"
-      aria-rowindex={place}
+      aria-rowindex={position}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen || undefined}
       data-openable={onOpen ? '' : undefined}

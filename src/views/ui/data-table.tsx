@@ -72,7 +72,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
         <DataTableRow
           key={row.id}
           row={row}
-          place={first + row.index}
+          position={first + row.index}
           isTabStop={row.id === tabStop}
           isOpen={row.id === openRow}
           onFocus={() => setActiveId(row.id)}

@@ -41,11 +41,11 @@ export function LocalDateTime({ value, zone }: { value: string | null; zone: str
 
 /** Wraps each date (this century) in a sentence in a DateTime. */
 export function WithDates({ children: sentence }: { children: string }) {
-  const parts = sentence.split(DAY).map((part, place) => {
+  const parts = sentence.split(DAY).map((part, index) => {
     const day = part.split('-').reverse().join('-');
 
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has no id, only a position
-    return place % 2 === 1 && isDay(`20${day}`) ? <DateTime key={place} value={`20${day}`} /> : part;
+    return index % 2 === 1 && isDay(`20${day}`) ? <DateTime key={index} value={`20${day}`} /> : part;
   });
 
   return <span>{parts}</span>;

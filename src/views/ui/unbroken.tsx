@@ -9,10 +9,10 @@ export function unbroken(content: ReactNode): ReactNode {
 }
 
 const inPieces = (sentence: string) =>
-  sentence.split(DAY).map((part, place) =>
-    place % 2 === 1 ? (
+  sentence.split(DAY).map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has no id, only a position
-      <span key={place} data-day="">
+      <span key={index} data-day="">
         {part}
       </span>
     ) : (

@@ -43,7 +43,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
         at={context.at ?? steps.length - 1}
         emptyText={allSteps(context).length === 0 ? 'Nothing has happened yet.' : 'No steps match these filters.'}
         tabName={tabNames(context)}
-        onChoose={(place) => actorRef.send({ type: 'step.chosen', at: place })}
+        onChoose={(index) => actorRef.send({ type: 'step.chosen', at: index })}
       />
     </Card>
   );

@@ -17,7 +17,7 @@ const speeds = playbackSpeeds.map((speed) => ({ value: String(speed), label: `${
 export function StepControls({ actorRef, at, count }: StepControlsProps) {
   const { at: held, recording, speed } = useSelector(actorRef, (snapshot) => snapshot.context);
   const isPlaying = useSelector(actorRef, (snapshot) => snapshot.hasTag('playing'));
-  const go = (place: number) => () => actorRef.send({ type: 'step.chosen', at: place });
+  const go = (index: number) => () => actorRef.send({ type: 'step.chosen', at: index });
 
   return (
     <div className={styles.stepping}>

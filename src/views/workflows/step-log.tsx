@@ -18,17 +18,17 @@ const MOST_LINES = 200;
 export function StepLog({ steps, at, emptyText, tabName, onChoose }: StepLogProps) {
   if (steps.length === 0) return <p className={styles.empty}>{emptyText}</p>;
   const first = Math.max(0, steps.length - MOST_LINES);
-  const lines = steps.slice(first).map((step, index) => ({ step, place: first + index }));
+  const lines = steps.slice(first).map((step, index) => ({ step, index: first + index }));
 
   return (
     <ol className={styles.log} reversed>
-      {lines.reverse().map(({ step, place }) => (
-        <li key={place}>
+      {lines.reverse().map(({ step, index }) => (
+        <li key={index}>
           <button
             type="button"
-            className={cx(styles.line, place === at && styles.chosen)}
-            aria-current={place === at ? 'step' : undefined}
-            onClick={() => onChoose(place)}
+            className={cx(styles.line, index === at && styles.chosen)}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => onChoose(index)}
           >
             <Line step={step} tab={tabName(step.tab)} />
           </button>

@@ -20,7 +20,7 @@ export interface Neighbours {
   before: Employee | null;
   after: Employee | null;
   /** From 1. */
-  place: number;
+  position: number;
   total: number;
 }
 
@@ -95,12 +95,12 @@ async function loadNeighbours({ api }: Services, key: string, signal: AbortSigna
   const reply = await api.call('allUsers', { query: { ...query, skip: first, count: 3 }, signal });
 
   return mapReply(reply, ({ users, total }) => {
-    const place = users.findIndex(({ _id }) => _id === params.get('id'));
+    const index = users.findIndex(({ _id }) => _id === params.get('id'));
 
     return {
-      before: users[place - 1] ?? null,
-      after: place < 0 ? null : (users[place + 1] ?? null),
-      place: place < 0 ? 0 : first + place + 1,
+      before: users[index - 1] ?? null,
+      after: index < 0 ? null : (users[index + 1] ?? null),
+      position: index < 0 ? 0 : first + index + 1,
       total,
     };
   });

@@ -13,14 +13,14 @@ import styles from './board.module.css';
 const column = createColumns<BoardRow>();
 
 /** `isPodium`: among the first three, with a score that counts. */
-const Rank = ({ rank: place, isPodium }: { rank: number | null; isPodium: boolean }) =>
-  place === null ? (
+const Rank = ({ rank: shown, isPodium }: { rank: number | null; isPodium: boolean }) =>
+  shown === null ? (
     <span className={common.muted} data-tooltip="Below the minimum team size">
       –
     </span>
   ) : (
-    <span className={styles.rank} data-rank={isPodium && place <= 3 ? place : undefined}>
-      {withCommas(place)}
+    <span className={styles.rank} data-rank={isPodium && shown <= 3 ? shown : undefined}>
+      {withCommas(shown)}
     </span>
   );
 

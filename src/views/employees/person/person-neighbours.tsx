@@ -26,11 +26,11 @@ function Neighbours({ id, search, list }: PersonNeighboursProps) {
   const key = `${search}&id=${id}`;
   const actorRef = useActorRef(useMachines(wirePerson).neighbours, { input: { key } });
   const found = useSelector(actorRef, ({ context }) => context.record);
-  if (!found || found.place === 0) return null;
+  if (!found || found.position === 0) return null;
   const link = (person: Employee | null, step: number, label: string, icon: ReactNode) =>
     person && (
       <Link
-        href={employeePath(person._id, list, found.place - 1 + step)}
+        href={employeePath(person._id, list, found.position - 1 + step)}
         className={buttonClass({ size: 'small' })}
         aria-label={`${label}: ${person.fullName}`}
       >
@@ -41,7 +41,7 @@ function Neighbours({ id, search, list }: PersonNeighboursProps) {
   return (
     <nav aria-label="Other employees" className={common.row}>
       <span className={common.muted}>
-        {withCommas(found.place)} of {withCommas(found.total)}
+        {withCommas(found.position)} of {withCommas(found.total)}
       </span>
       {link(found.before, -1, 'Previous', <ChevronLeft size={16} aria-hidden="true" />)}
       {link(found.after, 1, 'Next', <ChevronRight size={16} aria-hidden="true" />)}

@@ -24,9 +24,9 @@ export function ArticleBody({ body, isThere }: ArticleBodyProps) {
 }
 
 function Blocks({ of }: { of: readonly Block[] }) {
-  return of.map((block, place) => (
+  return of.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id, only a position
-    <OneBlock key={place} block={block} />
+    <OneBlock key={index} block={block} />
   ));
 }
 
@@ -65,9 +65,9 @@ function OneBlock({ block }: { block: Block }): ReactNode {
 
       return (
         <List>
-          {block.content.map(({ content }, place) => (
+          {block.content.map(({ content }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, only a position
-            <li key={place}>
+            <li key={index}>
               <Blocks of={content} />
             </li>
           ))}
@@ -78,13 +78,13 @@ function OneBlock({ block }: { block: Block }): ReactNode {
 }
 
 function Line({ of = [] }: { of?: readonly (Text | { type: 'break' })[] | undefined }) {
-  return of.map((part, place) =>
+  return of.map((part, index) =>
     part.type === 'break' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line break has no id, only a position
-      <br key={place} />
+      <br key={index} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text has no id, only a position
-      <Words key={place} marks={part.marks}>
+      <Words key={index} marks={part.marks}>
         {part.text}
       </Words>
     ),

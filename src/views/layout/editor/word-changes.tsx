@@ -20,13 +20,13 @@ export default function WordChanges({ before, after, isBrief = false }: WordChan
 
   return (
     <div className={styles.words} dir="auto">
-      {parts.map(({ value, added, removed }, place) => {
+      {parts.map(({ value, added, removed }, index) => {
         if (!added && !removed) return value;
         const Changed = added ? 'ins' : 'del';
 
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change has no id, only a position
-          <Changed key={place}>
+          <Changed key={index}>
             <VisuallyHidden>{added ? 'Added: ' : 'Removed: '}</VisuallyHidden>
             {value}
           </Changed>
@@ -46,11 +46,11 @@ function briefly(before: string, after: string): Part[] {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: EDITS_MAX }) ?? [
     { value: after, added: true, removed: false },
   ];
-  const shown = parts.slice(0, PARTS_MAX).map(({ value, added, removed }, place) => ({
+  const shown = parts.slice(0, PARTS_MAX).map(({ value, added, removed }, index) => ({
     value:
       added || removed
         ? cut(value, CHANGE_MAX, 0)
-        : cut(value, place > 0 ? AROUND : 0, place < parts.length - 1 ? AROUND : 0),
+        : cut(value, index > 0 ? AROUND : 0, index < parts.length - 1 ? AROUND : 0),
     added,
     removed,
   }));
