@@ -152,11 +152,11 @@ const kept: Readonly<Record<string, Listed>> = {
   },
   'measured, drawn or spoken by the browser or a library': {
     'challenges/board/board-view.tsx': 'done',
-    'conversations/thread.tsx': 'place',
+    'conversations/thread.tsx': 'scroll',
     'documents/policies/pdf-view.tsx': 'file hasFailed page words',
     'layout/bell.tsx': 'panel',
     'layout/editor/body-editor.tsx': 'isEmpty',
-    'layout/editor/use-editor.ts': 'editorView place state',
+    'layout/editor/use-editor.ts': 'editorView host state',
     'layout/toast-list.tsx': 'isKnown',
     'layout/toasts.tsx': 'hasSpoken',
     'layout/use-object-url.ts': 'url',

@@ -9,7 +9,7 @@ import { inCompany } from '../database/tx.ts';
 import { passwordChanged } from '../notify/events.ts';
 import { openRoute } from '../plugins/route.ts';
 import { type OwnAccount, readOwnAccount, revokeLinks, storePassword } from './accounts.ts';
-import { perPlace } from './limits.ts';
+import { perClient } from './limits.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { passwordErrors } from './password-rules.ts';
 import { consumePasswordReset, endOtherSessions } from './sessions.ts';
@@ -23,7 +23,7 @@ export function changePassword(app: FastifyInstance): void {
     const { companyId, session } = principal;
     const account = await inCompany(app.db, companyId, (db) => readOwnAccount(db, principal));
     refuseBadForm(body, account, principal);
-    await countAttempt(app.db, 'password-change', principal.personId, perPlace);
+    await countAttempt(app.db, 'password-change', principal.personId, perClient);
     await refuseWrongPasswords(body, account, principal);
     const to = await hashPassword(body.newPassword);
 

@@ -4,8 +4,8 @@ import { inCompany } from '../database/tx.ts';
 import { mailLink } from '../mail/links.ts';
 import { openRoute } from '../plugins/route.ts';
 import { findAccount } from './accounts.ts';
-import { type Client, clientOf, placeOf } from './known-clients.ts';
-import { linksPerAccount, linksPerAddress, linksPerPlace } from './limits.ts';
+import { type Client, clientOf, throttleKeyOf } from './known-clients.ts';
+import { linksPerAccount, linksPerAddress, linksPerClient } from './limits.ts';
 
 export function forgetPassword(app: FastifyInstance): void {
   openRoute(app, 'forgetPassword', async ({ body, origin, headers }) => {
@@ -13,7 +13,7 @@ export function forgetPassword(app: FastifyInstance): void {
     await takeFromQuota(app.db, 'link-address', client.bucket, linksPerAddress);
     // Attempts from a known device are counted on their own.
     const claimed = client.device === undefined ? undefined : await findAccount(app.db, client.email, client);
-    await takeFromQuota(app.db, 'link-place', placeOf(client, claimed?.isKnownDevice ?? false), linksPerPlace);
+    await takeFromQuota(app.db, 'link-place', throttleKeyOf(client, claimed?.isKnownDevice ?? false), linksPerClient);
     // The lookup runs after the reply, so that the reply's timing doesn't reveal whether the account exists.
     app.later('Emailing a password link', () => mailPasswordLink(app, client));
 

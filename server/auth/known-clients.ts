@@ -48,7 +48,7 @@ const isKnown = (key: Buffer) => sql<boolean>`exists (
 )`;
 
 /** The throttle key. A device counts only if it is known, since any other may be made up. */
-export const placeOf = (client: Client, isKnownDevice: boolean): string =>
+export const throttleKeyOf = (client: Client, isKnownDevice: boolean): string =>
   `${client.email} ${isKnownDevice ? deviceKey(client).toString('base64url') : client.bucket}`;
 
 /**

@@ -6,8 +6,8 @@ import { inCompany, tx } from '../database/tx.ts';
 import { AnswerWithHeaders, openRoute } from '../plugins/route.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { type Account, findAccount, redeemLink, storeRehash } from './accounts.ts';
-import { type Client, clientOf, placeOf, rememberClient } from './known-clients.ts';
-import { pastTheDelay, perAccount, perAddress, perPlace } from './limits.ts';
+import { type Client, clientOf, rememberClient, throttleKeyOf } from './known-clients.ts';
+import { pastTheDelay, perAccount, perAddress, perClient } from './limits.ts';
 import { hashPassword, isPassword, needsRehash } from './password-hash.ts';
 import { startSession } from './sessions.ts';
 import { readSignedIn } from './signed-in.ts';
@@ -40,25 +40,25 @@ export function signInWithPassword(app: FastifyInstance): void {
 }
 
 /**
- * Attempts are counted before they are made, so that simultaneous ones all count. From a known place, the right
- * password passes every limit except the one for that place. From elsewhere, the right password is refused with the
- * same reply and delay as a wrong one, which doesn't reveal which places are known.
+ * Attempts are counted before they are made, so that simultaneous ones all count. From a known client, the right
+ * password passes every limit except the one for that client. From elsewhere, the right password is refused with the
+ * same reply and delay as a wrong one, which doesn't reveal which clients are known.
  */
 async function admitted(app: FastifyInstance, client: Client, password: string): Promise<Account> {
   const { db } = app;
   const account = await findAccount(db, client.email, client);
-  const place = placeOf(client, account?.isKnownDevice ?? false);
-  const byPlace = await refusalBy(countAttempt(db, 'login-place', place, perPlace));
-  if (byPlace && (await refusalBy(takeFromQuota(db, 'login-past-delay', place, pastTheDelay)))) throw byPlace;
+  const throttleKey = throttleKeyOf(client, account?.isKnownDevice ?? false);
+  const byClient = await refusalBy(countAttempt(db, 'login-place', throttleKey, perClient));
+  if (byClient && (await refusalBy(takeFromQuota(db, 'login-past-delay', throttleKey, pastTheDelay)))) throw byClient;
   const byAddress = await refusalBy(countAttempt(db, 'login-address', client.bucket, perAddress));
   const byAccount = await refusalBy(takeFromQuota(db, 'login-account', client.email, perAccount));
   const isRight = await isPassword(password, account?.passwordHash);
   const isKnown = account !== undefined && (account.isKnownDevice || account.isKnownAddress);
-  const refusal = byPlace ?? byAddress ?? byAccount;
+  const refusal = byClient ?? byAddress ?? byAccount;
   if (refusal && !(isRight && isKnown)) throw refusal;
   // The same reply, and delay, for a wrong password, an unknown address and an account without a password.
   if (!isRight || !account) throw httpError(401, 'Invalid email or password.');
-  await clearAttempts(db, 'login-place', place);
+  await clearAttempts(db, 'login-place', throttleKey);
   if (!byAddress) await refundAttempt(db, 'login-address', client.bucket);
   if (!byAccount) await refundAttempt(db, 'login-account', client.email);
 

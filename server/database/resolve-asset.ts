@@ -11,9 +11,9 @@ export const runsFromSource = import.meta.url.endsWith('.ts');
  */
 export function resolveAsset(name: string, url: string = import.meta.url): string {
   const here = dirname(fileURLToPath(url));
-  const places = [join(here, name), join(here, '..', name)];
-  const found = places.find((place) => existsSync(place));
-  if (found === undefined) throw new Error(`The server is incomplete: neither ${places.join(' nor ')} exists.`);
+  const candidates = [join(here, name), join(here, '..', name)];
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (found === undefined) throw new Error(`The server is incomplete: neither ${candidates.join(' nor ')} exists.`);
 
   return found;
 }

@@ -9,7 +9,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function clientIp(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = networks(trustedProxies.flatMap((place) => named[place] ?? [place]));
+  const trusted = networks(trustedProxies.flatMap((proxy) => named[proxy] ?? [proxy]));
   const isTrusted = (address: string) => trusted.check(address, familyOf(address));
 
   return ({ socket, headers }) => {
@@ -24,10 +24,10 @@ export function clientIp(trustedProxies: readonly string[]): (request: IncomingM
   };
 }
 
-function networks(places: readonly string[]): BlockList {
+function networks(entries: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const place of places) {
-    const [address = '', mask] = place.split('/');
+  for (const entry of entries) {
+    const [address = '', mask] = entry.split('/');
     if (mask === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, bitsOf(mask), familyOf(address));
   }

@@ -181,14 +181,15 @@ export class OwnFeed implements Feed {
   ): Promise<string | undefined> {
     if (message.channel === '/meta/subscribe') return this.#checkSubscription(message, request);
     if (message.channel === '/meta/handshake' && request) return this.#checkHandshake(request);
-    if (message.channel === '/meta/connect' && message.clientId && request) this.#place(message.clientId, request);
+    if (message.channel === '/meta/connect' && message.clientId && request)
+      this.#bindToSocket(message.clientId, request);
     if (!message.channel.startsWith('/meta/') && message.ext?.publishKey !== publishKey)
       return 'Clients may not publish';
 
     return undefined;
   }
 
-  #place(clientId: string, request: IncomingMessage): void {
+  #bindToSocket(clientId: string, request: IncomingMessage): void {
     const { socket, headers } = request;
     if (this.#claimed.has(clientId)) this.#options.onAdmitted(request);
     if (this.#claimed.has(clientId) || !headers.upgrade) return;
@@ -223,7 +224,8 @@ export class OwnFeed implements Feed {
     if (former && (former.userId !== claims.userId || former.session !== claims.session))
       return 'This client already has a feed';
     if (clientId) this.#claimed.set(clientId, claims);
-    for (const place of [request, this.#sockets.get(clientId ?? '')]) if (place) this.#options.onAdmitted(place);
+    for (const admitted of [request, this.#sockets.get(clientId ?? '')])
+      if (admitted) this.#options.onAdmitted(admitted);
 
     return undefined;
   }

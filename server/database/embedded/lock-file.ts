@@ -71,14 +71,14 @@ function create(path: string, holder: Holder): boolean {
   try {
     writeFileSync(draft, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: 0o600 });
 
-    return place(draft, path);
+    return linkUnlessThere(draft, path);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
 /** Only one of several simultaneous attempts succeeds. */
-function place(draft: string, path: string): boolean {
+function linkUnlessThere(draft: string, path: string): boolean {
   try {
     try {
       linkSync(draft, path);
@@ -129,7 +129,7 @@ function removeStale(path: string, stale: Holder): void {
     return; // another process was faster
   }
   // Not over a lock that a third process has placed there since.
-  if (readHolder(aside)?.token !== stale.token) place(aside, path);
+  if (readHolder(aside)?.token !== stale.token) linkUnlessThere(aside, path);
   rmSync(aside);
 }
 

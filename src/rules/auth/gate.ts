@@ -21,8 +21,8 @@ export interface Gate {
 /** Employees have no role in this console. */
 export const hasNoAccess = ({ track }: Gate): boolean => levelOf(track.roles) === undefined;
 
-export const needsStep = ({ track, location: place, hasSecurityToken }: Gate, step: OnboardingStep): boolean =>
-  onboardingStep(track, { path: place.path, hasSecurityToken }) === step;
+export const needsStep = ({ track, location, hasSecurityToken }: Gate, step: OnboardingStep): boolean =>
+  onboardingStep(track, { path: location.path, hasSecurityToken }) === step;
 
 /** Undefined when the person is already there or has no step left. */
 export function stepToGoTo({ track, location: { path }, hasSecurityToken }: Gate): string | undefined {
@@ -51,15 +51,14 @@ export function postLoginPath({ track, returnTo }: Gate): string {
   return returnTo && isSamePerson && isOwnPath(returnTo.to) ? returnTo.to : paths.home;
 }
 
-export const isHomePage = ({ location: place }: Gate): boolean => place.path === paths.home;
+export const isHomePage = ({ location }: Gate): boolean => location.path === paths.home;
 
 export const landing = ({ track }: Gate): string => landingPath(track.roles);
 
-export const isForbidden = ({ track, location: place }: Gate): boolean =>
-  entryTo(place.path, track.roles) === 'forbidden';
+export const isForbidden = ({ track, location }: Gate): boolean => entryTo(location.path, track.roles) === 'forbidden';
 
-export function returnToOf(place: Location, track: UserTrack | undefined): ReturnTo | undefined {
-  const to = returnPathOf(place);
+export function returnToOf(location: Location, track: UserTrack | undefined): ReturnTo | undefined {
+  const to = returnPathOf(location);
 
   return to === undefined ? undefined : { to, ...(track && { userId: track.userId }) };
 }

@@ -41,11 +41,11 @@ export function PublishButtons({ draft, publishing, branches, readers, onPreview
   const undescribed = undescribedPictures(values.body);
   const linked = [...new Set([...values.links, ...articlesIn(values.body)])].flatMap((id) => known[id] ?? []);
   const warning = readers && beyondReachWarning(linked.filter((one) => isBeyondReach(one, readers)));
-  const place = useRef<HTMLElement>(null);
-  useLostFocus(place, `${article?.status} ${isUpToDate} ${isUndoable}`);
+  const section = useRef<HTMLElement>(null);
+  useLostFocus(section, `${article?.status} ${isUpToDate} ${isUndoable}`);
 
   return (
-    <section ref={place} tabIndex={-1} className={styles.publish} aria-label="Publishing">
+    <section ref={section} tabIndex={-1} className={styles.publish} aria-label="Publishing">
       <p className={styles.status}>
         <ArticleStatus article={{ status: article?.status ?? 'draft', hasChanges: isPublished && !isUpToDate }} />
         <span className={common.small}>{minutes} min read</span>

@@ -38,7 +38,7 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
       {question === 'recovering' && <RestoreQuestion {...context} send={send} onBack={onBack} />}
       {question === 'stale' && (
         <StaleDialog
-          place="article"
+          subject="article"
           onTakeTheirs={() => send({ type: 'theirs.taken' })}
           onKeepMine={() => send({ type: 'mine.kept' })}
           onGoBack={() => send({ type: 'stale.dismissed' })}

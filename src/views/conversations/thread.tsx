@@ -73,18 +73,18 @@ interface Shown {
  * to the end after sending.
  */
 function useReadingPlace(box: { current: HTMLElement | null }, { first, last, isSending }: Shown): void {
-  const place = useRef({ first, last, wasSending: isSending, fromEnd: 0, isAtEnd: true });
+  const scroll = useRef({ first, last, wasSending: isSending, fromEnd: 0, isAtEnd: true });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const remember = () => {
       const fromEnd = element.scrollHeight - element.scrollTop;
-      place.current.fromEnd = fromEnd;
-      place.current.isAtEnd = fromEnd - element.clientHeight < NEAR_PX;
+      scroll.current.fromEnd = fromEnd;
+      scroll.current.isAtEnd = fromEnd - element.clientHeight < NEAR_PX;
     };
     element.addEventListener('scroll', remember, { passive: true });
     const resized = new ResizeObserver(() => {
-      if (place.current.isAtEnd) element.scrollTop = element.scrollHeight;
+      if (scroll.current.isAtEnd) element.scrollTop = element.scrollHeight;
     });
     resized.observe(element);
 
@@ -96,12 +96,12 @@ function useReadingPlace(box: { current: HTMLElement | null }, { first, last, is
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const { first: before, last: lastBefore, wasSending, isAtEnd, fromEnd } = place.current;
+    const { first: before, last: lastBefore, wasSending, isAtEnd, fromEnd } = scroll.current;
     const isSent = wasSending && !isSending && lastBefore !== last;
     if (isAtEnd || isSent) element.scrollTop = element.scrollHeight;
     else if (before !== first) element.scrollTop = element.scrollHeight - fromEnd;
-    place.current = {
-      ...place.current,
+    scroll.current = {
+      ...scroll.current,
       first,
       // A message that arrives during sending must not count as the sent one.
       last: wasSending && isSending ? lastBefore : last,

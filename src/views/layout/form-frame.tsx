@@ -82,12 +82,12 @@ function Editable<Options, Values extends object, Saved>(
 
 /** Long forms are submitted far below it. The focus stays on the button, so that pressing it again tries again. */
 function NotSaved() {
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   // Returns a promise in newer browsers, which an effect must not return.
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), []);
 
   return (
-    <div ref={place}>
+    <div ref={root}>
       <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>
     </div>
   );

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface StaleDialogProps {
   /** What the changes are in. Default `form`. */
-  place?: 'form' | 'article';
+  subject?: 'form' | 'article';
   children?: ReactNode;
   onKeepMine?: () => void;
   onTakeTheirs: () => void;
@@ -12,16 +12,16 @@ interface StaleDialogProps {
 }
 
 /** The focus starts on what loses nothing. */
-export function StaleDialog({ place = 'form', children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
+export function StaleDialog({ subject = 'form', children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
 
   return (
     <Dialog
       open
       role="alertdialog"
-      size={place === 'form' ? 'small' : 'medium'}
+      size={subject === 'form' ? 'small' : 'medium'}
       title="This was changed while you were editing"
-      description={`Your changes are not saved yet. They are still in ${place === 'form' ? 'the form' : 'this article'}.`}
+      description={`Your changes are not saved yet. They are still in ${subject === 'form' ? 'the form' : 'this article'}.`}
       initialFocus={safe}
       onClose={onGoBack}
       actions={

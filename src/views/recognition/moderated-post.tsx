@@ -63,9 +63,9 @@ interface ReasonPrompt {
 
 function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post: ModeratedPost; isBusy: boolean }) {
   const [prompt, setPrompt] = useState<ReasonPrompt | null>(null);
-  const place = useRef<HTMLSpanElement>(null);
+  const root = useRef<HTMLSpanElement>(null);
   const { _id, from, to, state, hiding } = post;
-  useLostFocus(place, state);
+  useLostFocus(root, state);
   const isAppealed = hiding?.appeal && hiding.appeal.declinedAt === null;
   const run = (name: 'hide' | 'restore', comment?: string, reason?: string) =>
     actorRef.send({
@@ -83,7 +83,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
       <PageHeader
         title={`Post by ${from.fullName}`}
         help={
-          <span ref={place} tabIndex={-1} className={common.wrappingRow}>
+          <span ref={root} tabIndex={-1} className={common.wrappingRow}>
             <PostStateDot post={post} /> <Why post={post} />
           </span>
         }

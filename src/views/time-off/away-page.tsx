@@ -62,7 +62,7 @@ function Away({ choices, kind }: AwayPageProps) {
           known={absenceOf(looked, people)}
           queue={waitingAfter(looked, people)}
           notes={notes}
-          place="centre"
+          placement="centre"
           onShow={turn}
           onChanged={() => list.send({ type: 'reload.requested' })}
           onClose={close}

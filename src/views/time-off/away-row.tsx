@@ -65,7 +65,7 @@ export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
   return (
     <li className={styles.row} data-person style={{ '--days': days.length } as CSSProperties}>
       <div className={styles.person}>
-        <Person id={person._id} name={person.fullName} place={workplaceOf(person)} />
+        <Person id={person._id} name={person.fullName} workplace={workplaceOf(person)} />
       </div>
       {days.map((day, index) => {
         const free = freeOn(day, person.free);

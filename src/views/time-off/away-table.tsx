@@ -18,7 +18,7 @@ const columns = column.columns([
     id: 'person',
     header: 'Employee',
     cell: ({ row: { original } }) => (
-      <Person id={original.person._id} name={original.person.fullName} place={workplaceOf(original.person)} />
+      <Person id={original.person._id} name={original.person.fullName} workplace={workplaceOf(original.person)} />
     ),
   }),
   column.accessor(({ type }) => type.name, {

@@ -38,20 +38,20 @@ export function TypeName({ type }: { type: TypeMark }) {
 interface PersonProps {
   id: string;
   name: string;
-  place: string;
+  workplace: string;
   /** Where something else happens when the name is pressed. */
   isPlain?: boolean;
   children?: ReactNode;
 }
 
-export function Person({ id, name, place, isPlain = false, children }: PersonProps) {
+export function Person({ id, name, workplace, isPlain = false, children }: PersonProps) {
   return (
     <span className={styles.person}>
       {children}
       {Avatar({ name, size: 24 })}
       <span className={styles.words}>
         <span className={styles.name}>{isPlain ? name : <PersonLink id={id}>{name}</PersonLink>}</span>
-        {place && <span className={styles.place}>{place}</span>}
+        {workplace && <span className={styles.place}>{workplace}</span>}
       </span>
     </span>
   );
@@ -66,7 +66,7 @@ export function Applicant({ request }: { request: TimeOffRequest }) {
   const { employee } = request;
 
   return (
-    <Person id={employee._id} name={employee.fullName} place={employee.branchName ?? ''} isPlain={!isWide}>
+    <Person id={employee._id} name={employee.fullName} workplace={employee.branchName ?? ''} isPlain={!isWide}>
       {selection?.mayChoose(request) && (
         <Checkbox
           label={

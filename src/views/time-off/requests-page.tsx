@@ -142,7 +142,7 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
           id={looked.id}
           known={rows.find(({ _id }) => _id === looked.id)}
           queue={waitingAfter(looked.id, rows, me)}
-          place={isWide ? 'docked' : 'sheet'}
+          placement={isWide ? 'docked' : 'sheet'}
           notes={notes}
           onShow={turn}
           onChanged={() => list.send({ type: 'reload.requested' })}

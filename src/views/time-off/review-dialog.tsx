@@ -23,10 +23,10 @@ export type RequestSummary = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to'
 export interface ReviewPanelProps {
   actorRef: LeaveReviewActor;
   known: RequestSummary | undefined;
-  place: DialogProps['place'];
+  placement: DialogProps['placement'];
 }
 
-export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
+export default function ReviewPanel({ actorRef, known, placement }: ReviewPanelProps) {
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
@@ -54,7 +54,7 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
     <Dialog
       open
       size="large"
-      place={place}
+      placement={placement}
       onClose={close}
       title={request ? <Applicant person={request.employee} /> : 'Request'}
       description={request && <WithDates>{subjectOf(request)}</WithDates>}

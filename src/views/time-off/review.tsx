@@ -19,7 +19,7 @@ interface ReviewProps {
   id: string;
   known: RequestSummary | undefined;
   queue: readonly string[];
-  place: ReviewPanelProps['place'];
+  placement: ReviewPanelProps['placement'];
   /** What was typed for each request and not sent, which outlives the panel. */
   notes: RefObject<Readonly<Record<string, string>>>;
   onShow: (id: string) => void;
@@ -36,7 +36,7 @@ const hasUnsentNote = ({ context: { notes } }: SnapshotFrom<LeaveReviewActor>) =
 
 /** What is open in the panel. Keys reach its chart before the panel itself has loaded. */
 export function Review(props: ReviewProps) {
-  const { charts, id, known, queue, place, notes, onShow, onChanged, onClose } = props;
+  const { charts, id, known, queue, placement, notes, onShow, onChanged, onClose } = props;
   const me = useSignedIn().user._id;
   const actorRef = useActorRef(charts.review, { input: { id, me, queue, notes: notes.current } }, (snapshot) => {
     notes.current = snapshot.context.notes;
@@ -76,7 +76,7 @@ export function Review(props: ReviewProps) {
 
   return (
     <Suspense>
-      <ReviewPanel actorRef={actorRef} known={known} place={place} />
+      <ReviewPanel actorRef={actorRef} known={known} placement={placement} />
     </Suspense>
   );
 }

@@ -15,7 +15,7 @@ export interface DialogProps {
   /** 480, 640 or 880 px wide. Default `small`. */
   size?: 'small' | 'medium' | 'large';
   /** In the middle, over the page from its edge, or as a part of the page that stays usable. Default `centre`. */
-  place?: 'centre' | 'sheet' | 'docked';
+  placement?: 'centre' | 'sheet' | 'docked';
   /** A submit button outside the form needs `form="id"`. */
   actions?: ReactNode;
   aside?: ReactNode;
@@ -35,7 +35,7 @@ const firstControl = (part: Element | null) => part?.querySelector<HTMLElement>(
 const stayOpen = () => {};
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size = 'small', place = 'centre' } = props;
+  const { open, onClose, title, description, size = 'small', placement = 'centre' } = props;
   const { actions, aside, initialFocus, isLoading, role, children } = props;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,8 +47,8 @@ export function Dialog(props: DialogProps) {
       open={open}
       onClose={onClose ?? stayOpen}
       role={role}
-      className={place === 'centre' ? cx(styles.dialog, styles[size]) : styles[place]}
-      docked={place === 'docked'}
+      className={placement === 'centre' ? cx(styles.dialog, styles[size]) : styles[placement]}
+      docked={placement === 'docked'}
       hasDescription={Boolean(description)}
       firstFocus={(content) =>
         initialFocus?.current ??

@@ -36,14 +36,14 @@ export function SideNav(props: SideNavProps) {
   const isWide = useIsWide(WIDE_PX);
   const [wasOpened, setWasOpened] = useState(drawerOpen);
   if (drawerOpen && !wasOpened) setWasOpened(true);
-  const place = { collapsed, expand: () => onCollapsedChange(false), onNavigate: () => {} };
+  const nav = { collapsed, expand: () => onCollapsedChange(false), onNavigate: () => {} };
 
   return (
     <>
       {isWide && (
         <nav aria-label="Main" className={cx(styles.side, collapsed && styles.rail)}>
           <div className={styles.brand}>{brand(collapsed)}</div>
-          <NavContext value={place}>
+          <NavContext value={nav}>
             <div className={styles.groups}>{children}</div>
           </NavContext>
           <div className={styles.foot}>

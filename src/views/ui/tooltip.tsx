@@ -37,7 +37,7 @@ function Tooltip({ target, text }: Shown) {
     const element = bubble.current;
     if (!element) return;
     element.showPopover();
-    place(element, target);
+    position(element, target);
   }, [target]);
 
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ function Tooltip({ target, text }: Shown) {
   );
 }
 
-function place(bubble: HTMLElement, target: HTMLElement) {
+function position(bubble: HTMLElement, target: HTMLElement) {
   const at = target.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = bubble;
   if (target.dataset.tooltipSide === 'end') {

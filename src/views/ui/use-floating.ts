@@ -26,9 +26,9 @@ export function useFloating({ anchor, panel, align = 'start', matchWidth = false
     const panelElement = panel.current;
     if (!anchorElement || !panelElement) return;
 
-    const place = () => placeBeside(panelElement, anchorElement, align, matchWidth);
+    const reposition = () => placeBeside(panelElement, anchorElement, align, matchWidth);
     const scrolled = ({ target }: Event) => {
-      if (!(target instanceof Node && panelElement.contains(target))) place();
+      if (!(target instanceof Node && panelElement.contains(target))) reposition();
     };
     const leave = (event: Event) => {
       const target = event.type === 'focusin' ? event.target : event.composedPath()[0];
@@ -36,19 +36,19 @@ export function useFloating({ anchor, panel, align = 'start', matchWidth = false
     };
 
     panelElement.showPopover();
-    place();
-    const resized = new ResizeObserver(place);
+    reposition();
+    const resized = new ResizeObserver(reposition);
     resized.observe(panelElement);
     resized.observe(anchorElement);
     window.addEventListener('scroll', scrolled, { capture: true, passive: true });
-    window.addEventListener('resize', place);
+    window.addEventListener('resize', reposition);
     document.addEventListener('pointerdown', leave, true);
     document.addEventListener('focusin', leave, true);
 
     return () => {
       resized.disconnect();
       window.removeEventListener('scroll', scrolled, { capture: true });
-      window.removeEventListener('resize', place);
+      window.removeEventListener('resize', reposition);
       document.removeEventListener('pointerdown', leave, true);
       document.removeEventListener('focusin', leave, true);
     };

@@ -30,11 +30,11 @@ export function eventIn({ states, arrows }: Picture, state: string, event: strin
       lines: [line],
     })),
   );
-  const places = [...labels, ...inBoxes].filter(({ lines }) => lines.some(isOwn));
-  const [first] = places;
+  const boxes = [...labels, ...inBoxes].filter(({ lines }) => lines.some(isOwn));
+  const [first] = boxes;
   if (!first) return undefined;
   const { x, y, width, height } = first;
-  const own = places.flatMap(({ lines }) => lines as readonly Line[]).filter(isOwn);
+  const own = boxes.flatMap(({ lines }) => lines as readonly Line[]).filter(isOwn);
 
   return { x, y, width, height, transitions: new Set(own.map(({ transition = '' }) => transition)) };
 }

@@ -63,10 +63,10 @@ export function opening(layout: Size, room: Size, box: Box, isFirst = false): Vi
 
 /** Centres the box, or aligns its start if it is larger than the room. */
 export function around({ x, y, width, height }: Box, k: number, room: Size): View {
-  const place = (start: number, length: number, space: number) =>
+  const centre = (start: number, length: number, space: number) =>
     k * length + 2 * INSET > space ? INSET - k * start : (space - k * length) / 2 - k * start;
 
-  return { k, x: place(x, width, room.width), y: place(y, height, room.height) };
+  return { k, x: centre(x, width, room.width), y: centre(y, height, room.height) };
 }
 
 /** To half a pixel. */

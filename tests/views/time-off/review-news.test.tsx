@@ -66,7 +66,7 @@ const closed = vi.fn();
 
 async function show() {
   const charts = wireLeaveRequests({ api: { call }, effects: {} } as unknown as Services);
-  const quiet = { known: undefined, queue: [], place: 'centre', onShow: () => {} } as const;
+  const quiet = { known: undefined, queue: [], placement: 'centre', onShow: () => {} } as const;
   render(
     inWorld(
       world(),

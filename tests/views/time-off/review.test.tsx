@@ -188,7 +188,7 @@ describe('the review of a request', () => {
       ...contextOf(reviewOf()),
       queue: ['r2', 'r3'],
     });
-    render(inWorld(world(), <ReviewPanel actorRef={chart.actorRef} known={undefined} place="centre" />));
+    render(inWorld(world(), <ReviewPanel actorRef={chart.actorRef} known={undefined} placement="centre" />));
 
     expect(texts('footer > :first-child')).toEqual(['2 more on this page']);
   });

@@ -87,7 +87,7 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
         </div>
       </Card>
       {acknowledgedBefore !== null && <Changes key={number} policy={policy} before={acknowledgedBefore} />}
-      {isAsking ? <Acknowledge policy={policy} actorRef={actorRef} /> : <Settled policy={policy} place={settled} />}
+      {isAsking ? <Acknowledge policy={policy} actorRef={actorRef} /> : <Settled policy={policy} focusRef={settled} />}
     </div>
   );
 }
@@ -188,12 +188,12 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
 
 interface SettledProps {
   policy: OwnPolicyDetails;
-  place: RefObject<HTMLParagraphElement | null>;
+  focusRef: RefObject<HTMLParagraphElement | null>;
 }
 
-const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, requiredVersion }, place }: SettledProps) =>
+const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, requiredVersion }, focusRef }: SettledProps) =>
   acknowledgedAt && (
-    <p ref={place} tabIndex={-1} className={common.quiet}>
+    <p ref={focusRef} tabIndex={-1} className={common.quiet}>
       You acknowledged version {carriedFrom ?? number} on <DateTime value={acknowledgedAt} show="both" />.
       {carriedFrom !== null && ' This version is only a minor correction, so you don’t need to acknowledge it again.'}
       {requiredVersion === null && ' This policy no longer applies to you.'}

@@ -91,7 +91,7 @@ export default function BodyEditor(props: BodyEditorProps) {
             Start writing. Type “## ” for a heading or “- ” for a list.
           </p>
         )}
-        <div ref={editor.place} className={styles.text} />
+        <div ref={editor.mount} className={styles.text} />
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={styles.error}>

@@ -20,15 +20,15 @@ export const stateOf = (doc: Node, plugins: Plugin[] = []): EditorState =>
     plugins,
   });
 
-const place = new PluginKey<number | null>('picturePlace');
+const pictureKey = new PluginKey<number | null>('picturePlace');
 
 /** Follows the place of the next picture through every change of the text. */
 export const picturePlace = (): Plugin =>
   new Plugin<number | null>({
-    key: place,
+    key: pictureKey,
     state: {
       init: () => null,
-      apply: (tr, at) => tr.getMeta(place) ?? (at === null ? null : tr.mapping.map(at, -1)),
+      apply: (tr, at) => tr.getMeta(pictureKey) ?? (at === null ? null : tr.mapping.map(at, -1)),
     },
   });
 
@@ -39,7 +39,7 @@ export const caretAt =
 
 /** Marks where the next picture is added, even if the caret moves. */
 export const holdPlace: Command = ({ tr, selection }, dispatch) => {
-  dispatch?.(tr.setMeta(place, selection.to));
+  dispatch?.(tr.setMeta(pictureKey, selection.to));
 
   return true;
 };
@@ -52,7 +52,7 @@ export const insertPicture =
     const { picture } = schema.nodes;
     if (!picture) return false;
     const added = picture.create({ file, alt: '' });
-    const at = place.getState(state) ?? selection.to;
+    const at = pictureKey.getState(state) ?? selection.to;
     if (tr.doc.resolve(at).parent.isTextblock) tr.replaceRangeWith(at, at, added);
     else tr.insert(at, added);
     let end = 0;

@@ -25,7 +25,7 @@ interface EditorOptions {
 }
 
 export interface Editor {
-  place: (element: HTMLElement | null) => void;
+  mount: (element: HTMLElement | null) => void;
   state: EditorState | null;
   run: (command: Command) => void;
   /** Links the selection; if nothing is selected, inserts `words` first. */
@@ -38,7 +38,7 @@ export interface Editor {
 }
 
 export function useEditor(options: EditorOptions): Editor {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const editorView = useRef<EditorView | null>(null);
   const changed = useEffectEvent((view: EditorView, transaction: Transaction) => {
@@ -50,8 +50,8 @@ export function useEditor(options: EditorOptions): Editor {
   const open = useEffectEvent((element: HTMLElement) => viewOf(element, options, changed));
 
   useEffect(() => {
-    if (!place) return;
-    const view = open(place);
+    if (!host) return;
+    const view = open(host);
     editorView.current = view;
     setState(view.state);
 
@@ -59,7 +59,7 @@ export function useEditor(options: EditorOptions): Editor {
       editorView.current = null;
       view.destroy();
     };
-  }, [place]);
+  }, [host]);
 
   const run = (command: Command) => {
     const view = editorView.current;
@@ -69,7 +69,7 @@ export function useEditor(options: EditorOptions): Editor {
   };
 
   return {
-    place: setPlace,
+    mount: setHost,
     state,
     run,
     link: (mark, words) => run(linking(mark, words)),

@@ -26,14 +26,14 @@ import { count, rows } from './words.ts';
 export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
   const { check, units: choices } = useSelector(actorRef, ({ context }) => context);
   const open = check?.units.filter((unit) => answerFor(choices, unit) === 'leave') ?? [];
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   // A button that has nothing left to do goes away under the focus.
-  useLostFocus(place, open.length);
+  useLostFocus(root, open.length);
   if (!check || check.units.length === 0) return null;
   const { units, unlisted, existing } = check;
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.stack}>
+    <div ref={root} tabIndex={-1} className={styles.stack}>
       {namedKinds.map((kind) => (
         <UnknownOf
           key={kind}

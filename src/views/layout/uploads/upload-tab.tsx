@@ -29,11 +29,11 @@ export default function UploadTab({ kind }: { kind: ImportKind }) {
 
 export function UploadView({ actorRef }: { actorRef: BulkUploadActor }) {
   const Screen = useSelector(actorRef, screenOf);
-  const place = useRef<HTMLDivElement>(null);
-  useLostFocus(place, Screen);
+  const root = useRef<HTMLDivElement>(null);
+  useLostFocus(root, Screen);
 
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={root} tabIndex={-1}>
       <Screen actorRef={actorRef} />
     </div>
   );

@@ -33,12 +33,12 @@ export function RunView({ report, actorRef, charts, query }: RunViewProps) {
   const choices = useSelector(actorRef, ({ context }) => context.choices);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const shown = useSelector(actorRef, (snapshot) => stages.find((tag) => snapshot.hasTag(tag)));
-  const place = useRef<HTMLDivElement>(null);
-  useLostFocus(place, shown);
+  const root = useRef<HTMLDivElement>(null);
+  useLostFocus(root, shown);
 
   return (
     <ReportFrame report={report} charts={charts} query={query} choices={choices} isBusy={isBusy}>
-      <div ref={place} tabIndex={-1} className={common.page}>
+      <div ref={root} tabIndex={-1} className={common.page}>
         <Run actorRef={actorRef} />
       </div>
     </ReportFrame>
