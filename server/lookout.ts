@@ -24,10 +24,10 @@ type Question = CompiledQuery<{ due: readonly boolean[] }>;
 
 export function lookout(app: FastifyInstance, everyMs = LOOK_EVERY_MS): void {
   const watched: Watched[] = [];
-  let asked: Question | undefined;
+  let compiled: Question | undefined;
   const look = async () => {
-    asked ??= questionAbout(watched).compile(app.db);
-    const question = asked;
+    compiled ??= questionAbout(watched).compile(app.db);
+    const question = compiled;
     const answer = await executeFixed({ compile: () => question }, app.db).catch((error: Error) => error);
     // Without an answer, each kind of work asks for itself.
     const isDue = answer instanceof Error ? () => true : (index: number) => answer.rows[0]?.due[index];

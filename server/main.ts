@@ -106,9 +106,9 @@ function builtConsole(): string | undefined {
 const publicUrlOf = (environment: Environment, app: FastifyInstance): string =>
   environment.publicUrl ?? addressOf(environment, app);
 
-function addressOf({ host, port: asked }: Environment, app: FastifyInstance): string {
+function addressOf({ host, port: requestedPort }: Environment, app: FastifyInstance): string {
   // Emails that waited for the server are sent as soon as it is ready, just before it listens.
-  const port = (app.server.address() as AddressInfo | null)?.port ?? asked;
+  const port = (app.server.address() as AddressInfo | null)?.port ?? requestedPort;
   if (port === 0) throw new Error('The port is known once the server listens.');
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 

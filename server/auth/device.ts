@@ -19,7 +19,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** For example `Firefox on Windows`. */
 export function deviceOf(userAgent: string | null): string {
-  const nameIn = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
+  const nameIn = (patterns: typeof browsers) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;
 

@@ -57,7 +57,7 @@ class Batch implements pg.Submittable {
   readonly #answers: Answer[] = [];
   #rows: Row[] = [];
   #unreadable: Error | undefined;
-  #known: Map<string, readonly Column[] | undefined> = new Map();
+  #prepared: Map<string, readonly Column[] | undefined> = new Map();
   #columns: readonly Column[] = [];
   #settle!: { resolve: (answers: readonly Answer[]) => void; reject: (error: Error) => void };
 
@@ -74,14 +74,14 @@ class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): null {
     const wire = connection as unknown as Wire;
-    this.#known = prepared.get(connection) ?? new Map();
-    prepared.set(connection, this.#known);
+    this.#prepared = prepared.get(connection) ?? new Map();
+    prepared.set(connection, this.#prepared);
     wire.stream.cork();
     try {
       for (const [index, text] of this.#texts.entries()) {
         const name = this.#names[index] as string;
         const values = this.#values[index] as readonly unknown[];
-        const isKnown = name !== '' && this.#known.get(name) !== undefined;
+        const isKnown = name !== '' && this.#prepared.get(name) !== undefined;
         if (name !== '' && !isKnown) wire.close({ type: 'S', name });
         if (!isKnown) wire.parse({ text, name });
         wire.bind({ statement: name, values });
@@ -116,7 +116,7 @@ class Batch implements pg.Submittable {
 
   handleCommandComplete({ text }: { text: string }): void {
     const name = this.#names[this.#answers.length] as string;
-    if (name !== '') this.#known.set(name, this.#columns);
+    if (name !== '') this.#prepared.set(name, this.#columns);
     const [command = '', ...numbers] = text.split(' ');
     const count = numbers.at(-1);
     this.#answers.push({ rows: this.#rows, command, rowCount: count === undefined ? null : Number(count) });
@@ -143,7 +143,7 @@ class Batch implements pg.Submittable {
   }
 
   #columnsOf(index: number): readonly Column[] {
-    return this.#known.get(this.#names[index] ?? '') ?? [];
+    return this.#prepared.get(this.#names[index] ?? '') ?? [];
   }
 }
 

@@ -106,10 +106,10 @@ async function prepare(client: PoolClient): Promise<void> {
   `);
 }
 
-async function apply(client: PoolClient, migration: Migration, known: Migration[]): Promise<boolean> {
+async function apply(client: PoolClient, migration: Migration, available: Migration[]): Promise<boolean> {
   await client.query(LOCK);
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
-  refuseSurprises(rows, known);
+  refuseSurprises(rows, available);
   if (rows.some((row) => row.name === migration.name)) return false;
   try {
     await client.query(migration.sql);
@@ -122,9 +122,9 @@ async function apply(client: PoolClient, migration: Migration, known: Migration[
   return true;
 }
 
-function refuseSurprises(applied: { name: string; checksum: string }[], known: Migration[]): void {
+function refuseSurprises(applied: { name: string; checksum: string }[], available: Migration[]): void {
   for (const { name, checksum } of applied) {
-    const file = known.find((migration) => migration.name === name);
+    const file = available.find((migration) => migration.name === name);
     if (!file) {
       throw new DatabaseRefusedError(
         `A newer version has migrated this database: it has ${name}, which this version lacks. Start the newer version.`,

@@ -194,13 +194,13 @@ type Times = Pick<CreateAnnouncementBody, 'isDraft' | 'publishAt' | 'expiresAt'>
 function timesOf({ isDraft, publishAt, expiresAt }: Times, current: AnnouncementRow | undefined) {
   const now = new Date();
   const hasGoneOut = current !== undefined && current.published_at !== null;
-  const isKept = hasGoneOut || (current !== undefined && isDraft === undefined && publishAt === undefined);
-  const at = isKept ? current.publish_at : isDraft ? null : publishAt ? new Date(publishAt) : now;
-  const isNow = !isKept && !isDraft && !publishAt;
-  if (!isKept && publishAt && at && at <= now) throw fieldError(422, 'publishAt', 'Choose a time in the future.');
+  const keepsTime = hasGoneOut || (current !== undefined && isDraft === undefined && publishAt === undefined);
+  const at = keepsTime ? current.publish_at : isDraft ? null : publishAt ? new Date(publishAt) : now;
+  const isNow = !keepsTime && !isDraft && !publishAt;
+  if (!keepsTime && publishAt && at && at <= now) throw fieldError(422, 'publishAt', 'Choose a time in the future.');
   const ends = expiresAt === undefined ? (current?.expires_at ?? null) : expiresAt ? new Date(expiresAt) : null;
   const isOtherEnd = ends?.getTime() !== current?.expires_at?.getTime();
-  if (ends && (isOtherEnd || !isKept)) {
+  if (ends && (isOtherEnd || !keepsTime)) {
     if (ends <= now) throw fieldError(422, 'expiresAt', 'Choose a time in the future.');
     if (at && ends <= at) throw fieldError(422, 'expiresAt', 'The expiry date must be after the publish date.');
   }

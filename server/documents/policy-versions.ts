@@ -61,15 +61,15 @@ function documentOf(base: VersionRow | undefined, { body, file }: Sent): Pick<Ve
   if (body && file) throw fieldError(422, 'file', 'A policy can be text or a file, but not both.');
   if (body) return { body, file_name: null };
   if (file) return { body: null, file_name: file };
-  const kept = {
+  const document = {
     body: body === null ? null : (base?.body ?? null),
     file_name: file === null ? null : (base?.file_name ?? null),
   };
-  if (kept.body === null && kept.file_name === null) {
+  if (document.body === null && document.file_name === null) {
     throw fieldError(422, 'body', 'Write the policy or choose a file.');
   }
 
-  return kept;
+  return document;
 }
 
 const isSameText = (text: VersionText, base: VersionRow): boolean =>

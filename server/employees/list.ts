@@ -15,7 +15,7 @@ import {
 } from '../lists/list-cache.ts';
 import { type QueryRunner, UnsettledError } from '../lists/query-runner.ts';
 import type { Condition } from '../people/filters.ts';
-import { keepReply } from '../plugins/kept-reply.ts';
+import { cacheReply } from '../plugins/cached-reply.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
 
 /** What is read of each person, and the page that is made of it. */
@@ -122,7 +122,7 @@ export async function readPage<Row, Page extends object>(
     if (slices && isCounted && current.units) {
       if (cachedPage) return cachedPage;
       const page = shape.present(rows, current.units, sizeOf(buckets ?? counted));
-      if (pageKey !== undefined) cache.cachePage(companyId, versions, pageKey, keepReply(page), rows.length);
+      if (pageKey !== undefined) cache.cachePage(companyId, versions, pageKey, cacheReply(page), rows.length);
 
       return page;
     }

@@ -11,7 +11,7 @@ const STORING_SECONDS = 5;
 export class OutboxReader {
   readonly #db: Db;
   readonly #begun = performance.now();
-  #known: ReadonlySet<string> | undefined;
+  #lastIds: ReadonlySet<string> | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -22,15 +22,15 @@ export class OutboxReader {
    * however long the first query had to wait.
    */
   async next(): Promise<OutboxRow[]> {
-    const knownIds = this.#known;
+    const lastIds = this.#lastIds;
     const ids = await readRecentIds(this.#db);
-    const fresh = ids.filter((id) => !knownIds?.has(id));
-    const lines = fresh.length > 0 ? await readRecent(this.#db, fresh) : [];
+    const fresh = ids.filter((id) => !lastIds?.has(id));
+    const rows = fresh.length > 0 ? await readRecent(this.#db, fresh) : [];
     // Ids too old to be read again needn't be remembered.
-    this.#known = new Set(ids);
-    if (knownIds) return lines;
+    this.#lastIds = new Set(ids);
+    if (lastIds) return rows;
     const oldest = (performance.now() - this.#begun) / 1_000 + STORING_SECONDS;
 
-    return lines.filter(({ age }) => age < oldest);
+    return rows.filter(({ age }) => age < oldest);
   }
 }

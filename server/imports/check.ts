@@ -204,9 +204,9 @@ class Found implements Findings {
   /** Those with the most access first. */
   gains(): Check['gains'] {
     return givenRoles.flatMap((role) => {
-      const known = this.#gains.get(role);
+      const gain = this.#gains.get(role);
 
-      return known ? [{ role, total: known.ids.size, people: known.people }] : [];
+      return gain ? [{ role, total: gain.ids.size, people: gain.people }] : [];
     });
   }
 

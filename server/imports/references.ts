@@ -119,8 +119,8 @@ interface ReferenceProblem {
 /** A branch admin has one branch. */
 const referenceProblemsOf =
   (scope: Scope) =>
-  (kind: ReferenceKind, name: string, known: readonly Named[]): ReferenceProblem =>
-    kind === 'branch' && scope.kind === 'branch' ? notOwn(name, known) : mistake(kind, name, known);
+  (kind: ReferenceKind, name: string, existing: readonly Named[]): ReferenceProblem =>
+    kind === 'branch' && scope.kind === 'branch' ? notOwn(name, existing) : mistake(kind, name, existing);
 
 const notOwn = (name: string, [own]: readonly Named[]): ReferenceProblem => ({
   error: `There is no branch “${truncate(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
@@ -129,19 +129,19 @@ const notOwn = (name: string, [own]: readonly Named[]): ReferenceProblem => ({
 
 const isUnit = (kind: ReferenceKind): boolean => kind === 'department' || kind === 'designation';
 
-const retiredUnit = (kind: ReferenceKind, name: string, known: readonly Named[]): ReferenceProblem => ({
+const retiredUnit = (kind: ReferenceKind, name: string, existing: readonly Named[]): ReferenceProblem => ({
   error: `The ${words[kind]} “${truncate(name)}” is retired.`,
-  similar: mistake(kind, name, known).similar,
+  similar: mistake(kind, name, existing).similar,
 });
 
-function mistake(kind: ReferenceKind, name: string, known: readonly Named[]): ReferenceProblem {
+function mistake(kind: ReferenceKind, name: string, existing: readonly Named[]): ReferenceProblem {
   const near = closestMatch(
     name,
-    known.map((one) => one.name),
+    existing.map((one) => one.name),
   );
 
   return {
     error: `There is no ${words[kind]} “${truncate(name)}”.${near ? ` Did you mean “${near}”?` : ''}`,
-    similar: known.find((one) => one.name === near),
+    similar: existing.find((one) => one.name === near),
   };
 }

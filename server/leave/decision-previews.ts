@@ -86,9 +86,9 @@ async function selectApplications(
 async function returnedDays(
   db: Trx,
   companyId: string,
-  asked: readonly PreviewedApplication[],
+  requested: readonly PreviewedApplication[],
 ): Promise<(row: PreviewedApplication) => ReturnedDays[]> {
-  const sick = asked.filter(({ kind }) => kind === 'sick').map(({ id }) => id);
+  const sick = requested.filter(({ kind }) => kind === 'sick').map(({ id }) => id);
   const active = sick.length > 0 ? await selectActiveAround(db, companyId, sick) : [];
   const around = grouped(active, ({ asked_id }) => asked_id);
 
@@ -98,9 +98,9 @@ async function returnedDays(
 async function selectTypesOf(
   db: Trx,
   companyId: string,
-  asked: readonly PreviewedApplication[],
+  requested: readonly PreviewedApplication[],
 ): Promise<Map<string, TypeRow>> {
-  const ids = asked.map(({ type_id }) => type_id);
+  const ids = requested.map(({ type_id }) => type_id);
   const { rows } = await sql<TypeRow>`
     select * from leave_type where company_id = ${companyId} and id = any (${ids}::uuid[])
   `.execute(db);

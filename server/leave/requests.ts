@@ -30,12 +30,12 @@ const orders = {
 };
 
 /** For a cancellation, the time at which it was requested, not that of the leave. */
-const askedAt = sql`coalesce((
+const requestedAt = sql`coalesce((
   select cancellation.created_at from leave_cancellation as cancellation
   where cancellation.company_id = application.company_id and cancellation.application_id = application.id
     and cancellation.status = 'pending'
 ), application.created_at)`;
-const ordersOfUndecided = { ...orders, created: askedAt, '-created': sql`${askedAt} desc` };
+const ordersOfUndecided = { ...orders, created: requestedAt, '-created': sql`${requestedAt} desc` };
 
 export async function readApplications(
   { runQueries, scope, principal }: QueryContext,
@@ -98,7 +98,7 @@ export const waits = (principal: Principal, waiting: Filters['waiting']): RawBui
   waiting
     ? [
         undecided(principal.companyId),
-        waitsFor(principal, waiting, { person: sql`application.person_id`, since: askedAt }),
+        waitsFor(principal, waiting, { person: sql`application.person_id`, since: requestedAt }),
       ]
     : [];
 

@@ -31,9 +31,9 @@ export function untilLastDay(
   const year = yearOf(lastDay);
   if (!yearsOf(row).includes(year)) return null;
   const balance = leaverBalance(account, lastDay, leaveReturnedFrom(later, type.id, { lastDay, applicant }));
-  const asked = days
+  const requested = days
     .filter(({ day }) => day <= lastDay && yearOf(day) === year)
     .reduce((sum, { days: counted }) => sum + counted, 0);
 
-  return { ...balance, leftAfter: balance.left - asked };
+  return { ...balance, leftAfter: balance.left - requested };
 }

@@ -168,7 +168,7 @@ async function findTypeForUpdate(context: CallContext, kind: LeaveKind, id: stri
   return { row, type };
 }
 
-function presentType(scope: Scope, row: TypeRow, known: readonly string[] | undefined): LeaveType {
+function presentType(scope: Scope, row: TypeRow, visibleBranches: readonly string[] | undefined): LeaveType {
   const { daysPerYear, carryOverCap, carryOverExpiryMonth, proratesJoining = true } = row.terms.at(-1) as LeaveTerms;
 
   return {
@@ -188,7 +188,7 @@ function presentType(scope: Scope, row: TypeRow, known: readonly string[] | unde
     countsWeekends: row.counts_weekends,
     mayGoNegative: row.may_go_negative,
     // Hides from a branch which other branches share the type.
-    branches: row.branches.filter(({ _id }) => known === undefined || known.includes(_id)),
+    branches: row.branches.filter(({ _id }) => visibleBranches === undefined || visibleBranches.includes(_id)),
     isActive: row.is_active,
     canEdit: mayEdit(scope, row.branch_ids),
     version: row.version,

@@ -4,17 +4,17 @@
  */
 import type { FastifyReply } from 'fastify';
 
-interface KeptText {
+interface CachedText {
   text?: string;
   readonly compressed: Map<string, Buffer>;
 }
 
-const kept = new WeakMap<object, KeptText>();
-const underWay = new WeakMap<FastifyReply, KeptText>();
+const cache = new WeakMap<object, CachedText>();
+const underWay = new WeakMap<FastifyReply, CachedText>();
 
 /** The parts must not be changed afterwards, and belong to one call: its schema decides how they are serialised. */
-export function keepReply<Parts extends object>(parts: Parts): Parts {
-  kept.set(parts, { compressed: new Map() });
+export function cacheReply<Parts extends object>(parts: Parts): Parts {
+  cache.set(parts, { compressed: new Map() });
 
   return parts;
 }
@@ -22,8 +22,8 @@ export function keepReply<Parts extends object>(parts: Parts): Parts {
 const asItIs = (text: unknown) => text as string;
 
 /** Sends the text that these parts had the last time, or `payload` as usual. */
-export function sendKept(reply: FastifyReply, parts: object, payload: object): FastifyReply {
-  const found = kept.get(parts);
+export function sendCached(reply: FastifyReply, parts: object, payload: object): FastifyReply {
+  const found = cache.get(parts);
   if (!found) return reply.send(payload);
   found.text ??= reply.serialize(payload) as string;
   underWay.set(reply, found);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import acceptNegotiator from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressedOnce } from './kept-reply.ts';
+import { compressedOnce } from './cached-reply.ts';
 
 /** About one packet. Less than that doesn't arrive any sooner. */
 const FEWEST_CHARACTERS = 1_400;

@@ -27,7 +27,7 @@ import type { Confirmation } from '../database/running-transaction.ts';
 import { type Db, inCompany, type TransactionOptions } from '../database/tx.ts';
 import { assumptionHooks, confirmationOf } from './assumed.ts';
 import { admit } from './auth.ts';
-import { sendKept } from './kept-reply.ts';
+import { sendCached } from './cached-reply.ts';
 import { type JsonSchema, simplifySchema, withoutNul } from './schemas.ts';
 import { acceptUpload, removeUpload, type UploadedFile } from './uploads.ts';
 
@@ -263,7 +263,7 @@ function sendReply(answer: object, reply: FastifyReply) {
   if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.bytes);
   const { status = 200, message = 'OK', ...parts } = answer as { status?: 200 | 201; message?: string };
 
-  return sendKept(reply.code(status), answer, { ...parts, status, message });
+  return sendCached(reply.code(status), answer, { ...parts, status, message });
 }
 
 export function refuseUnhandledCalls({ handledCalls }: Pick<FastifyInstance, 'handledCalls'>): void {

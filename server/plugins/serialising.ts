@@ -33,8 +33,8 @@ export function serialising(app: FastifyInstance): void {
 }
 
 function serialiserOf(route: Parameters<FastifySerializerCompiler<JsonSchema>>[0]): Serialise {
-  const known = compiled.get(route.schema);
-  if (known) return known;
+  const cached = compiled.get(route.schema);
+  if (cached) return cached;
   const serialise = compile({
     ...route,
     schema: mapSchema(route.schema, nullable),

@@ -95,18 +95,18 @@ async function readPolicy({ db, scope }: CallContext, id: string): Promise<WfhPo
   return presentPolicy(row, await branchesAround(db, scope));
 }
 
-export const presentPolicy = (row: PolicyRow, known?: readonly string[]): WfhPolicy => ({
+export const presentPolicy = (row: PolicyRow, visibleBranches?: readonly string[]): WfhPolicy => ({
   _id: row.id,
   name: row.name,
   // Hides from a branch which other branches share the policy.
-  branches: row.branches.filter(({ _id }) => known === undefined || known.includes(_id)),
+  branches: row.branches.filter(({ _id }) => visibleBranches === undefined || visibleBranches.includes(_id)),
   weekdays: row.weekdays,
   limitDays: row.limit_days,
   limitPer: row.limit_per,
   approval: row.approval,
   minNoticeDays: row.min_notice_days,
   isActive: row.is_active,
-  canEdit: known === undefined,
+  canEdit: visibleBranches === undefined,
   version: row.version,
 });
 

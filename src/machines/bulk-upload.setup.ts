@@ -242,11 +242,11 @@ export const bulkUploadSetup = setup({
       };
     }),
     rememberFiles: assign(({ context }, { files }: { files: readonly File[] }) => {
-      const kept = context.takesMany
+      const chosen = context.takesMany
         ? [...context.files.filter(({ name }) => !files.some((one) => one.name === name)), ...files]
         : files.slice(0, 1);
 
-      return { files: kept, ...noAnswers, error: kept.length > 0 ? filesError(kept) : null };
+      return { files: chosen, ...noAnswers, error: chosen.length > 0 ? filesError(chosen) : null };
     }),
     forgetFile: assign(({ context }, { name }: { name: string }) => {
       const files = context.files.filter((file) => file.name !== name);

@@ -53,13 +53,13 @@ function withoutQuotes(text: string): string {
   const marker = lines.findIndex((line) => line.includes(REPLY_ABOVE));
   const signature = lines.indexOf('-- ');
   const ends = [marker, signature].filter((at) => at >= 0);
-  const kept = lines.slice(0, Math.min(lines.length, ...ends));
-  while (kept.length > 0 && /^\s*(>|$)/.test(kept.at(-1) ?? '')) kept.pop();
+  const remaining = lines.slice(0, Math.min(lines.length, ...ends));
+  while (remaining.length > 0 && /^\s*(>|$)/.test(remaining.at(-1) ?? '')) remaining.pop();
   // "On 5 March 2026, Wellness console wrote:", which may take two lines.
-  if (marker >= 0 && /:\s*$/.test(kept.at(-1) ?? '')) {
-    kept.pop();
-    if (/^\S.*\d/.test(kept.at(-1) ?? '') && kept.at(-2)?.trim() === '') kept.pop();
+  if (marker >= 0 && /:\s*$/.test(remaining.at(-1) ?? '')) {
+    remaining.pop();
+    if (/^\S.*\d/.test(remaining.at(-1) ?? '') && remaining.at(-2)?.trim() === '') remaining.pop();
   }
 
-  return kept.join('\n').trim();
+  return remaining.join('\n').trim();
 }

@@ -116,19 +116,19 @@ async function keepUsed(
   created: readonly Created[],
   { principal, origin, id: importId }: ImportContext,
 ): Promise<void> {
-  const kept: Created[] = [];
+  const used: Created[] = [];
   for (const unit of unitKinds) {
     const own = created.filter((one) => one.unit === unit);
     if (own.length === 0) continue;
     const unused = await deleteUnused(db, unit, principal.companyId, own);
-    kept.push(...own.filter(({ id }) => !unused.has(id)));
+    used.push(...own.filter(({ id }) => !unused.has(id)));
   }
-  if (kept.length === 0) return;
+  if (used.length === 0) return;
   await auditMany(
     db,
     principal,
     origin,
-    kept.map(({ unit, id, name }) => ({
+    used.map(({ unit, id, name }) => ({
       what: `${unit}.added`,
       entity: unit,
       entityId: id,
@@ -139,7 +139,7 @@ async function keepUsed(
     db,
     principal.companyId,
     importId,
-    kept.map(({ unit, name }) => ({ unit, name })),
+    used.map(({ unit, name }) => ({ unit, name })),
   );
 }
 

@@ -12,8 +12,8 @@ export class ManagersWithoutRole {
   note({ managerWithoutRole: manager }: Pick<RowVerdict, 'managerWithoutRole'>): void {
     if (!manager) return;
     this.#rows += 1;
-    const known = this.#byId.get(manager.id);
-    if (known) known.rows += 1;
+    const counted = this.#byId.get(manager.id);
+    if (counted) counted.rows += 1;
     else this.#byId.set(manager.id, { manager, rows: 1 });
   }
 

@@ -26,8 +26,8 @@ export class RenamedRolesInFile {
     const roles = values.roles as FormRole[] | undefined;
     if (!roles || rolesWritten(written).every((part) => labels.has(foldName(part)))) return;
     const key = normalise(written);
-    const known = this.#found.get(key);
-    if (known) known.rows += 1;
+    const counted = this.#found.get(key);
+    if (counted) counted.rows += 1;
     else this.#found.set(key, { written: truncate(written), roles, rows: 1 });
   }
 

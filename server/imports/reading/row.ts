@@ -18,10 +18,10 @@ export class RowCollector {
   #letters = 0;
 
   readonly take: RowHandler = ({ number, cells }) => {
-    const kept = trimmed(cells);
-    if (kept.length === 0) return;
-    if (kept.length > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
-    for (const cell of kept) this.#letters += cell.length;
+    const filled = trimmed(cells);
+    if (filled.length === 0) return;
+    if (filled.length > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
+    for (const cell of filled) this.#letters += cell.length;
     if (this.#letters > limits.letters) throw new Unreadable(TOO_MUCH_INSIDE, 413);
     // The first row is the header.
     if (this.all.length > limits.rows) {
@@ -30,7 +30,7 @@ export class RowCollector {
         413,
       );
     }
-    this.all.push({ number, cells: kept });
+    this.all.push({ number, cells: filled });
   };
 }
 

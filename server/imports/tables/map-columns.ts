@@ -129,11 +129,11 @@ function arranged(
 ): MappedRow {
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
-  const kept = [...cells];
+  const normalised = [...cells];
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? '';
     if (!column || text === '') continue;
-    if (column.isDay) kept[at] = dayMeant(text, { order: hints[at]?.order, isPast: column.isPast }) ?? text;
+    if (column.isDay) normalised[at] = dayMeant(text, { order: hints[at]?.order, isPast: column.isPast }) ?? text;
     const read = isFormulaError(text)
       ? { error: `${truncate(hints[at]?.header ?? column.title)} contains the formula error ${text}.` }
       : column.read(text, hints[at] ?? {});
@@ -143,7 +143,7 @@ function arranged(
 
   const email = cells[columns.findIndex((column) => column?.key === 'email')] ?? '';
 
-  return { row: number, cells: kept, email, values, errors };
+  return { row: number, cells: normalised, email, values, errors };
 }
 
 /** Missing fields first, in column order; an invalid cell isn't missing. */

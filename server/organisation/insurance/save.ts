@@ -49,11 +49,11 @@ export async function editPlan(
     parts: { insurancePlan: current },
   }));
   const heldIds = current.plans.map(({ _id }) => _id);
-  const keptIds = options.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
-  if (keptIds.some((one) => !heldIds.includes(one)))
+  const remainingIds = options.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
+  if (remainingIds.some((one) => !heldIds.includes(one)))
     throw fieldError(422, 'plans', 'One of these options no longer exists.');
   refuseWrongOptions(options);
-  for (const gone of current.plans.filter(({ _id }) => !keptIds.includes(_id))) await removeOption(context, gone);
+  for (const gone of current.plans.filter(({ _id }) => !remainingIds.includes(_id))) await removeOption(context, gone);
   for (const { _id, ...option } of options) {
     if (_id === undefined) await addOption(context, id, option);
     else await changeOption(context, _id, option);

@@ -210,8 +210,8 @@ async function endHome(acting: Acting, current: Selectable<WfhRequestTable>, las
 }
 
 function homeLeft({ days_on, gave_way }: Selectable<WfhRequestTable>, lastDay: string) {
-  const kept = (days: readonly string[]) => days.filter((day) => day <= lastDay);
-  const left = { days_on: kept(days_on), gave_way: kept(gave_way) };
+  const upToLastDay = (days: readonly string[]) => days.filter((day) => day <= lastDay);
+  const left = { days_on: upToLastDay(days_on), gave_way: upToLastDay(gave_way) };
 
   return { ...left, isAny: left.days_on.length + left.gave_way.length > 0 };
 }

@@ -58,9 +58,9 @@ export async function findHomeToRecount(
     const was = workingDays(row.from, row.to, before);
     const is = workingDays(row.from, row.to, after);
     const isOpen = (day: string) => day >= first && weekdays.includes(weekdayOfDay(day));
-    const kept = [...days_on, ...gave_way].filter((day) => day < first || is.includes(day) || !was.includes(day));
-    const added = is.filter((day) => !was.includes(day) && !kept.includes(day) && isOpen(day));
-    const { home, gaveWay } = splitByLeave([...kept, ...added], leaves ?? []);
+    const unchanged = [...days_on, ...gave_way].filter((day) => day < first || is.includes(day) || !was.includes(day));
+    const added = is.filter((day) => !was.includes(day) && !unchanged.includes(day) && isOpen(day));
+    const { home, gaveWay } = splitByLeave([...unchanged, ...added], leaves ?? []);
     const isMoved = home.join() !== days_on.join();
     if (!isMoved && gaveWay.join() === gave_way.join()) return [];
 

@@ -29,9 +29,9 @@ export function readRecording(text: string, names: Readonly<Record<string, reado
   const readable = steps.filter(isStep);
   if (readable.length === 0 && (steps.length > 0 || whole === undefined)) return null;
 
-  const kept = readable.slice(-MAX_STEPS);
+  const recent = readable.slice(-MAX_STEPS);
   return {
-    steps: version === BY_POSITION ? withLastingNames(kept, Object.values(names).flat()) : kept,
+    steps: version === BY_POSITION ? withLastingNames(recent, Object.values(names).flat()) : recent,
     damaged: steps.length - readable.length,
     isCutShort: whole === undefined,
     charts: Object.fromEntries(Object.entries(charts ?? {}).filter(([, hash]) => isText(hash))),

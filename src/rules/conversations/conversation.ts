@@ -23,8 +23,8 @@ export function withLatest({ entries, hasEarlier }: KnownEntries, latest: KnownE
   return before.length > 0 && isFollowedOn ? { entries: [...before, ...latest.entries], hasEarlier } : latest;
 }
 
-export const withAdded = (known: readonly ConversationEntry[], added: readonly ConversationEntry[]) => [
-  ...known.filter(({ number }) => number < (added[0]?.number ?? Number.POSITIVE_INFINITY)),
+export const withAdded = (existing: readonly ConversationEntry[], added: readonly ConversationEntry[]) => [
+  ...existing.filter(({ number }) => number < (added[0]?.number ?? Number.POSITIVE_INFINITY)),
   ...added,
 ];
 

@@ -55,10 +55,10 @@ export const withRest = ({ preview, queue, outcomes }: ChangeProgress, messageAt
 });
 
 /** A refusal names the entry. An undo that was sent again is refused, because it has been undone already. */
-export function undoneFor(known: ChangedPerson, answers: readonly PeopleOutcome[]): ChangedPerson {
-  const refusal = answers.find(({ _id, status }) => status !== 200 && _id === known.entry);
+export function undoneFor(outcome: ChangedPerson, answers: readonly PeopleOutcome[]): ChangedPerson {
+  const refusal = answers.find(({ _id, status }) => status !== 200 && _id === outcome.entry);
 
-  return refusal ? { ...known, isDone: false, message: refusal.message } : { ...known, entry: null };
+  return refusal ? { ...outcome, isDone: false, message: refusal.message } : { ...outcome, entry: null };
 }
 
 /** `batch`: the entries that were to be undone. */
@@ -67,7 +67,9 @@ export const withUndone = (
   batch: readonly string[],
   answers: readonly PeopleOutcome[],
 ): ChangedPerson[] =>
-  outcomes.map((known) => (known.entry !== null && batch.includes(known.entry) ? undoneFor(known, answers) : known));
+  outcomes.map((outcome) =>
+    outcome.entry !== null && batch.includes(outcome.entry) ? undoneFor(outcome, answers) : outcome,
+  );
 
 /** After an undo: without those who were never changed. A refused undo keeps its entry. */
 export const concernedByUndo = (outcomes: readonly ChangedPerson[]): ChangedPerson[] =>

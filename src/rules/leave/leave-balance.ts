@@ -258,13 +258,13 @@ function carriedInto(account: LeaveAccount, entries: readonly LedgerEntry[], yea
   const left = sum(before) - sum(account.pending.filter(inYear(year - 1)));
   // Nothing is carried out of the year before a type's first, because the type didn't exist.
   const cap = year - 1 < account.firstYear ? 0 : termsIn(account, year - 1).carryOverCap;
-  const kept = Math.min(left, cap);
+  const carried = Math.min(left, cap);
   const end = { source: 'year-end', on: `${year - 1}-12-31` } as const;
 
   return [
-    { ...end, kind: 'carried', days: 0 - kept },
-    { ...end, kind: 'expired', days: kept - left },
-    { source: 'year-start', on: `${year}-01-01`, kind: 'carried', days: kept },
+    { ...end, kind: 'carried', days: 0 - carried },
+    { ...end, kind: 'expired', days: carried - left },
+    { source: 'year-start', on: `${year}-01-01`, kind: 'carried', days: carried },
   ];
 }
 

@@ -62,8 +62,8 @@ const openingsOf = (type: TypeOpenings): readonly LeaveOpening[] =>
 const branchesOf = ({ is_active, branch_ids }: Pick<TypeOpenings, 'is_active' | 'branch_ids'>) =>
   is_active ? branch_ids : null;
 
-const branchesIn = (known: readonly LeaveOpening[], year: number): LeaveOpening['branches'] =>
-  (known.findLast(({ fromYear }) => fromYear <= year) ?? known[0])?.branches ?? null;
+const branchesIn = (openings: readonly LeaveOpening[], year: number): LeaveOpening['branches'] =>
+  (openings.findLast(({ fromYear }) => fromYear <= year) ?? openings[0])?.branches ?? null;
 
 /** In the year of a move both branches count. */
 const branchesDuring = (year: number, branch: string | null, former: readonly FormerBranch[]): (string | null)[] => [

@@ -16,14 +16,14 @@ const PARTS =
   /^(\d{1,2}[- .]*[a-z]{3,9}[- .,]*\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d[\d./-]*|\S+)(?:[\s,;:–—-]+(.*))?$/iu;
 
 /** `known` are those that the branch already has. */
-export function readHolidays(text: string, known: readonly Holiday[]): HolidayLines {
+export function readHolidays(text: string, existing: readonly Holiday[]): HolidayLines {
   const read: Holiday[] = [];
   const left: { line: string; why: string }[] = [];
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
     if (line === '') continue;
     const [, date = '', name = ''] = PARTS.exec(line) ?? [];
     const day = writtenDay(date);
-    const why = day.why ?? nameError(name) ?? twiceError(day.value, [...known, ...read]);
+    const why = day.why ?? nameError(name) ?? twiceError(day.value, [...existing, ...read]);
     if (why) left.push({ line, why });
     else read.push({ day: day.value, name, half: false });
   }

@@ -147,10 +147,10 @@ export function monthsBetween(from: string, to: string): string[] {
 }
 
 /** The last twelve months by default. */
-export function periodOf(asked: { readonly from?: string; readonly to?: string }, today: string) {
-  const to = asked.to ?? (asked.from ? monthAfter(asked.from, DEFAULT_MONTHS - 1) : today.slice(0, 7));
+export function periodOf(requested: { readonly from?: string; readonly to?: string }, today: string) {
+  const to = requested.to ?? (requested.from ? monthAfter(requested.from, DEFAULT_MONTHS - 1) : today.slice(0, 7));
 
-  return { from: asked.from ?? monthAfter(to, 1 - DEFAULT_MONTHS), to };
+  return { from: requested.from ?? monthAfter(to, 1 - DEFAULT_MONTHS), to };
 }
 
 /** `Mar 2026`. */

@@ -74,18 +74,18 @@ export function splitByLeave(
 
 /** By week or month, in order. `others`: days held by the person's other requests. */
 export function usageOf(
-  asked: readonly string[],
+  requested: readonly string[],
   others: readonly string[],
   { days: allowed, per }: WfhLimit,
   weekend: readonly number[],
 ): WfhUsage[] {
-  const periods = new Map(asked.map((day) => periodOf(day, per, weekend)).map((period) => [period.from, period]));
+  const periods = new Map(requested.map((day) => periodOf(day, per, weekend)).map((period) => [period.from, period]));
 
   return [...periods.values()].map(({ from, to }) => {
     const count = (days: readonly string[]) => days.filter((day) => from <= day && day <= to).length;
     const before = count(others);
 
-    return { from, to, asked: count(asked), before, after: before + count(asked), allowed };
+    return { from, to, asked: count(requested), before, after: before + count(requested), allowed };
   });
 }
 

@@ -7,8 +7,8 @@ import { useMachines } from './wiring-context.ts';
 const UNKNOWN = 'Unknown';
 
 /** Of the manager in a list's address, loaded unless it is known. Empty until then, and without a manager. */
-export function useManagerName(id: string | undefined, known: string | undefined): string {
-  const key = id === undefined || known !== undefined ? null : id;
+export function useManagerName(id: string | undefined, name: string | undefined): string {
+  const key = id === undefined || name !== undefined ? null : id;
   const actorRef = useActorRef(useMachines(wireManagerName), { input: key === null ? {} : { key } });
   useEffect(() => {
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
@@ -16,7 +16,7 @@ export function useManagerName(id: string | undefined, known: string | undefined
   // Until the chart has heard of another manager, it has the name of the one before.
   const loaded = useSelector(actorRef, ({ context }) => (context.key === key ? context.record?.fullName : undefined));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.context.key !== key);
-  if (key === null) return known ?? '';
+  if (key === null) return name ?? '';
 
   return isBusy ? '' : (loaded ?? UNKNOWN);
 }

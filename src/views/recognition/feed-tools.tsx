@@ -83,7 +83,7 @@ export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
       >
         {(close) => (
           <FilterFields onDone={close}>
-            <Fields query={query} known={record} name={name} colleagues={colleagues} onChange={change} />
+            <Fields query={query} choices={record} name={name} colleagues={colleagues} onChange={change} />
           </FilterFields>
         )}
       </Popover>
@@ -93,19 +93,19 @@ export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
 
 interface FieldsProps {
   query: ListQuery;
-  known: FeedChoices | null;
+  choices: FeedChoices | null;
   name: string | undefined;
   colleagues: RecognitionCharts['colleagues'];
   onChange: (filter: string, values: readonly string[]) => void;
 }
 
-function Fields({ query: { filters }, known, name, colleagues, onChange }: FieldsProps) {
+function Fields({ query: { filters }, choices, name, colleagues, onChange }: FieldsProps) {
   const people = useActorRef(colleagues, { input: { query: defaultListQuery } });
   const { rows, searching } = usePicker(people);
   const one = (filter: string) => filters[filter]?.[0] ?? '';
   const choose = (filter: string) => (event: { target: { value: string } }) =>
     onChange(filter, event.target.value === '' ? [] : [event.target.value]);
-  const tags = known?.tags.map((tag) => ({ value: tag._id, label: shownTag(tag.kind, tag.name) })) ?? [];
+  const tags = choices?.tags.map((tag) => ({ value: tag._id, label: shownTag(tag.kind, tag.name) })) ?? [];
 
   return (
     <>
@@ -132,11 +132,11 @@ function Fields({ query: { filters }, known, name, colleagues, onChange }: Field
           onValueChange={(id) => onChange('person', id === null ? [] : [id])}
         />
       </Field>
-      {(known?.branches.length ?? 0) > 1 && (
+      {(choices?.branches.length ?? 0) > 1 && (
         <Field label="Branch">
           <Select
             placeholder="All branches"
-            options={known?.branches ?? []}
+            options={choices?.branches ?? []}
             value={one('branch')}
             onChange={choose('branch')}
           />
@@ -168,18 +168,18 @@ type Posts = ReturnType<RecognitionFeedActor['getSnapshot']>['context']['posts']
 const nameOf = (id: string | undefined, posts: Posts): string | undefined =>
   posts.flatMap(({ from, to }) => [from, ...to]).find(({ _id }) => _id === id)?.fullName;
 
-function chipsOf({ filters }: ListQuery, known: FeedChoices | null, name: string | undefined) {
+function chipsOf({ filters }: ListQuery, choices: FeedChoices | null, name: string | undefined) {
   const words: Readonly<Record<string, [label: string, text: (value: string) => string | undefined]>> = {
     tag: [
       'Tag or value',
       (id) => {
-        const tag = known?.tags.find(({ _id }) => _id === id);
+        const tag = choices?.tags.find(({ _id }) => _id === id);
 
         return tag && shownTag(tag.kind, tag.name);
       },
     ],
     person: ['Person', () => name],
-    branch: ['Branch', (id) => known?.branches.find(({ value }) => value === id)?.label],
+    branch: ['Branch', (id) => choices?.branches.find(({ value }) => value === id)?.label],
     side: ['Praise', (side) => sides.find(({ value }) => value === side)?.label],
     from: ['From', formatDay],
     to: ['To', formatDay],

@@ -43,7 +43,7 @@ export const wireArticleDraft = (io: Services) => {
       }),
     /** `whenFree`: goes on once the address may change. */
     draftOf(personId: string, whenFree: (goOn: () => void) => void = (goOn) => goOn()) {
-      const kept = createDraftStorage(personId);
+      const drafts = createDraftStorage(personId);
 
       return withRegistry(
         articleDraftMachine.provide({
@@ -60,8 +60,8 @@ export const wireArticleDraft = (io: Services) => {
               const { path, search } = address.place();
               if (params.to !== path + search) whenFree(() => effects.goTo(undefined, params));
             },
-            keep: (_, { under, kept: draft }) => kept.keep(under, draft),
-            forgetKept: (_, { under }) => kept.forget(under),
+            keep: (_, { under, kept: draft }) => drafts.keep(under, draft),
+            forgetKept: (_, { under }) => drafts.forget(under),
           },
         }),
       );

@@ -23,9 +23,9 @@ export const wireTicketDraft = ({ personId, effects }: Services, storageOf = cre
   draft: createResourceMachine<TicketDraft>('ticketDraft').provide({
     actors: {
       loadRecord: fromPromise<Reply<TicketDraft>, { key: string | null }>(async () => {
-        const kept = await recalled({ effects }, storageOf(personId()).recall<TicketDraft & { at?: string }>(NAME));
+        const draft = await recalled({ effects }, storageOf(personId()).recall<TicketDraft & { at?: string }>(NAME));
 
-        return { status: 200, body: { values: kept?.values ?? null } };
+        return { status: 200, body: { values: draft?.values ?? null } };
       }),
     },
     actions: effects,

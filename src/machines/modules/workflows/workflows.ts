@@ -59,16 +59,16 @@ export const wireWorkflows = ({ effects }: Services) => {
       saveTest: (_, saved) => save(saved, '.test.ts'),
     },
   });
-  let kept: WorkflowsActor | undefined;
+  let running: WorkflowsActor | undefined;
 
   return {
     watching,
     /** The same one until the person signs out: what it has recorded outlasts the page, and other pages are recorded too. */
     watch(session: SessionActor, chart: string): WorkflowsActor {
-      if (kept) {
-        kept.send({ type: 'chart.chosen', chart });
+      if (running) {
+        running.send({ type: 'chart.chosen', chart });
 
-        return kept;
+        return running;
       }
       const actor = createActor(watching, { input: { chart } });
       const { token } = session.getSnapshot().context;
@@ -76,9 +76,9 @@ export const wireWorkflows = ({ effects }: Services) => {
         if (context.token === token) return;
         unsubscribe();
         actor.stop();
-        kept = undefined;
+        running = undefined;
       });
-      kept = actor;
+      running = actor;
 
       return actor.start();
     },

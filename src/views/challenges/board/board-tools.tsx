@@ -86,12 +86,12 @@ export const isTeamBoard = ({ filters }: ListQuery, format: 'individual' | 'team
   format === 'team' && filters.of?.[0] !== 'people';
 
 export function JumpToRank({ actorRef }: { actorRef: LiveBoardActor }) {
-  const { board, query, rank: asked } = useSelector(actorRef, ({ context }) => context);
+  const { board, query, rank: requested } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const [text, setText] = useState('');
   const [beyond, setBeyond] = useState<number | null>(null);
-  const isAbsent = !isBusy && asked !== null && !board?.rows.some(({ rank }) => rank === asked);
-  const missing = beyond ?? (isAbsent ? asked : null);
+  const isAbsent = !isBusy && requested !== null && !board?.rows.some(({ rank }) => rank === requested);
+  const missing = beyond ?? (isAbsent ? requested : null);
   const jump = (event: FormEvent) => {
     event.preventDefault();
     const rank = Number(text);

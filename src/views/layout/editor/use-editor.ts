@@ -165,12 +165,12 @@ const ownPictures = (doc: Node): ReadonlySet<string> => new Set(picturesOf(bodyO
 /** Pictures of other articles may be deleted with them. */
 function withoutForeignPictures(slice: Slice, own: ReadonlySet<string>): Slice {
   const { content } = slice;
-  const kept: Node[] = [];
+  const allowed: Node[] = [];
   content.forEach((node) => {
-    if (node.type !== schema.nodes.picture || own.has(node.attrs.file)) kept.push(node);
+    if (node.type !== schema.nodes.picture || own.has(node.attrs.file)) allowed.push(node);
   });
 
-  return kept.length === content.childCount ? slice : new Slice(fragmentOf(kept), slice.openStart, slice.openEnd);
+  return allowed.length === content.childCount ? slice : new Slice(fragmentOf(allowed), slice.openStart, slice.openEnd);
 }
 
 const fragmentOf = (nodes: Node[]) => schema.topNodeType.create(null, nodes).content;

@@ -51,7 +51,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <ManagersWithoutRole actorRef={actorRef} />
         {hasColumnChoices(kind) && <Recheck actorRef={actorRef} />}
         <MatchedColumns actorRef={actorRef} check={check} />
-        <KeptColumns columns={check.columns} />
+        <ColumnHints columns={check.columns} />
         <Dates columns={check.columns} />
         <RenamedRoles {...check} />
         <Problems check={check} ignored={ignoredHeaders(check, columns)} />
@@ -128,10 +128,10 @@ function Verdict({ check: { total, created, updated, unchanged, failed } }: { ch
   );
 }
 
-function KeptColumns({ columns }: { columns: CheckReply['columns'] }) {
-  const kept = columns.filter(({ column, hint }) => column !== null && hint !== null);
+function ColumnHints({ columns }: { columns: CheckReply['columns'] }) {
+  const hinted = columns.filter(({ column, hint }) => column !== null && hint !== null);
 
-  return [...grouped(kept, ({ hint }) => hint ?? '')].map(([hint, alike]) => (
+  return [...grouped(hinted, ({ hint }) => hint ?? '')].map(([hint, alike]) => (
     <p key={hint} className={common.muted}>
       {listInWords([...new Set(alike.map(({ header }) => header))])} {hint}.
     </p>
