@@ -2,34 +2,53 @@ import { tryLater } from './access/http-error.ts';
 
 interface SemaphoreLimits {
   readonly atOnce: number;
+  readonly atOnceOfOne?: number;
   /** Queue length; later work is refused with 503. */
   readonly waiting: number;
-  /** Queue places per client. */
+  /** Queue places per client; later work of theirs is refused with 429. */
   readonly waitingOfOne?: number;
 }
 
-/** `client`: whose share of the queue it counts towards. */
+/** `client`: whose share it counts towards. */
 export type Semaphore = <T>(work: () => Promise<T>, client?: string) => Promise<T>;
 
 /** Keeps heavy work (hashing, decoding) from exhausting memory and processors. */
-export function createSemaphore({ atOnce, waiting, waitingOfOne = waiting }: SemaphoreLimits): Semaphore {
+export function createSemaphore({
+  atOnce,
+  atOnceOfOne = atOnce,
+  waiting,
+  waitingOfOne = waiting,
+}: SemaphoreLimits): Semaphore {
   const queue: { readonly client: string; readonly begin: () => void }[] = [];
-  let running = 0;
+  const running: string[] = [];
 
-  const hasRoom = (client: string) =>
-    queue.length < waiting && queue.filter((one) => one.client === client).length < waitingOfOne;
+  const mayBegin = (client: string) =>
+    running.length < atOnce && running.filter((one) => one === client).length < atOnceOfOne;
+
+  async function place(client: string): Promise<void> {
+    if (mayBegin(client)) return void running.push(client);
+    if (queue.filter((one) => one.client === client).length >= waitingOfOne) throw tooMany();
+    if (queue.length >= waiting) throw tryLater(503, 'The service is busy. Try again in a moment.', 2);
+    await new Promise<void>((begin) => queue.push({ client, begin }));
+  }
+
+  function leave(client: string): void {
+    running.splice(running.indexOf(client), 1);
+    const next = queue.find((one) => mayBegin(one.client));
+    if (!next) return;
+    queue.splice(queue.indexOf(next), 1);
+    running.push(next.client);
+    next.begin();
+  }
 
   return async (work, client = '') => {
-    if (running < atOnce) running += 1;
-    else if (hasRoom(client)) await new Promise<void>((begin) => queue.push({ client, begin }));
-    else throw tryLater(503, 'The service is busy. Try again in a moment.', 2);
+    await place(client);
     try {
       return await work();
     } finally {
-      // The place passes to the next in the queue.
-      const next = queue.shift();
-      if (next) next.begin();
-      else running -= 1;
+      leave(client);
     }
   };
 }
+
+const tooMany = () => tryLater(429, 'Too many requests. Wait a moment and try again.', 2);

@@ -8,12 +8,12 @@ import type { OpenSheet, Readers } from './reading/reader.ts';
 export async function readEach(
   readers: Readers,
   files: readonly SentFile[],
-  { kind, options }: Pick<ImportContext, 'kind' | 'options'>,
+  { kind, options, principal }: Pick<ImportContext, 'kind' | 'options' | 'principal'>,
   work: (sheet: OpenSheet, name: string) => Promise<void>,
 ): Promise<void> {
   for (const { name, path } of files) {
     try {
-      await readers.read({ path, fileName: name, kind, options }, (sheet) => work(sheet, name));
+      await readers.read({ path, fileName: name, kind, options }, (sheet) => work(sheet, name), principal.personId);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const message = files.length > 1 ? `${name}: ${error.message}` : error.message;

@@ -102,18 +102,20 @@ async function readHeads(run: ImportRun): Promise<{ headers: (readonly string[])
 async function reading<T>(
   {
     readers,
-    importing: { kind, options },
+    importing: { kind, options, principal },
     files,
-  }: Pick<ImportRun, 'readers' | 'files'> & { importing: Pick<ImportContext, 'kind' | 'options'> },
+  }: Pick<ImportRun, 'readers' | 'files'> & { importing: Pick<ImportContext, 'kind' | 'options' | 'principal'> },
   { path, name }: SentFile,
   work: (sheet: OpenSheet) => Promise<T>,
 ): Promise<T> {
   try {
-    return await readers.read({ path, fileName: name, kind, options }, (sheet) => {
+    const readable = (sheet: OpenSheet) => {
       if (sheet.problems.length > 0) throw new Unreadable(sheet.problems.join(' '));
 
       return work(sheet);
-    });
+    };
+
+    return await readers.read({ path, fileName: name, kind, options }, readable, principal.personId);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     throw new Unreadable(files.length > 1 ? `${name}: ${error.message}` : error.message, error.status);

@@ -1,15 +1,16 @@
 import { fieldError } from '../access/http-error.ts';
+import { isCompound, namesInCompound } from '../packed/compound.ts';
 import { mainPartOf } from '../packed/relations.ts';
 import { Unreadable } from '../packed/unreadable.ts';
 import { readXml } from '../packed/xml.ts';
 import { openPackage, type Package } from '../packed/zip.ts';
 
 const ZIP = Buffer.from('PK\x03\x04');
-const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const TYPES = '[Content_Types].xml';
-/** Part lists are short, however long the document is. */
-const LIST_BYTES = 1024 * 1024;
+/** Part lists are short, however long the document is. All of them together: */
+const LISTS = 300;
+const LIST_BYTES = 2 * 1024 * 1024;
 
 /** What Word fetches and runs or shows when it opens the document. A hyperlink waits for a click. */
 const LOADED = /\/(attachedTemplate|oleObject|frame|subDocument)$/i;
@@ -18,9 +19,9 @@ const OWN_DISK = /^(file:\/\/\/)?[a-z]:/i;
 
 /** Undefined for other files. Throws an error for `field` when there are macros, or parts that lie elsewhere. */
 export async function wordTypeOf(bytes: Buffer, field: string): Promise<string | undefined> {
-  if (bytes.subarray(0, OLE.length).equals(OLE)) return oldTypeOf(bytes, field);
-  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return undefined;
   try {
+    if (isCompound(bytes)) return oldTypeOf(namesInCompound(bytes), field);
+    if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return undefined;
     const file = await openPackage(bytes);
     try {
       return await newTypeOf(file, field);
@@ -35,7 +36,9 @@ export async function wordTypeOf(bytes: Buffer, field: string): Promise<string |
 
 async function newTypeOf(file: Package, field: string): Promise<string | undefined> {
   const lists = file.names().filter((name) => name === TYPES || /\.rels$/i.test(name));
-  if (lists.some((name) => file.size(name) > LIST_BYTES)) return undefined;
+  const listBytes = lists.reduce((sum, name) => sum + file.size(name), 0);
+  if (lists.length > LISTS || listBytes > LIST_BYTES)
+    throw fieldError(413, field, 'The document has too many parts. Save it as a PDF.');
   const { types, runsMacros, loadsMore } = await whatIsIn(file, lists);
   const main = await mainPartOf(file);
   const type = main && types.get(main.toLowerCase());
@@ -66,14 +69,7 @@ async function whatIsIn(file: Package, lists: readonly string[]) {
 }
 
 /** A Word 97 file is a small file system in which macros are a folder. */
-async function oldTypeOf(bytes: Buffer, field: string): Promise<string | undefined> {
-  const { CFB } = await import('@e965/xlsx');
-  let names: string[];
-  try {
-    names = CFB.read(bytes, { type: 'buffer' }).FullPaths.flatMap((path: string) => path.split('/'));
-  } catch {
-    throw fieldError(422, field, 'The document is damaged.');
-  }
+function oldTypeOf(names: readonly string[], field: string): string | undefined {
   if (!names.includes('WordDocument')) return undefined;
   if (names.some((name) => /^(macros|vba|_vba_project.*)$/i.test(name))) throw withMacros(field);
 

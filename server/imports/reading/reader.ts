@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +9,17 @@ import { createSemaphore, type Semaphore } from '../../semaphore.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import type { Opened, Request, Response, SheetToRead } from './protocol.ts';
 
+const MEGABYTE = 1024 * 1024;
 const MEMORY_MB = 640;
+/** At most, for the largest files. */
 const READ_WITHIN_MS = 60_000;
+/** For a file of no size, in a process that has yet to start. */
+const SMALL_WITHIN_MS = 10_000;
+const MS_PER_MEGABYTE = 10_000;
 const IDLE_MS = 60_000;
 /** A process is replaced after this many files, because its memory fragments. */
 const FILES_EACH = 200;
-const AT_ONCE = 2;
-const WAITING = 20;
+const TURNS = { atOnce: 2, atOnceOfOne: 1, waiting: 20, waitingOfOne: 4 };
 
 const TOO_LONG =
   'This file takes too long to read. Save it again in your spreadsheet program, or split it into smaller files.';
@@ -36,7 +41,7 @@ interface ReaderOptions {
 
 /** Runs at most two child processes; later files wait. */
 export class Readers {
-  readonly #inTurn: Semaphore = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
+  readonly #inTurn: Semaphore = createSemaphore(TURNS);
   readonly #idle: ReaderProcess[] = [];
   readonly #options: Required<ReaderOptions>;
   #isClosed = false;
@@ -51,8 +56,11 @@ export class Readers {
     };
   }
 
-  /** Keeps the file open while `work` runs. Throws `Unreadable` with a sentence for the sender. */
-  read<T>(sheet: SheetToRead, work: (open: OpenSheet) => Promise<T>): Promise<T> {
+  /**
+   * Keeps the file open while `work` runs. Throws `Unreadable` with a sentence for the sender, `personId`,
+   * of whom it reads one file at a time.
+   */
+  read<T>(sheet: SheetToRead, work: (open: OpenSheet) => Promise<T>, personId = ''): Promise<T> {
     return this.#inTurn(async () => {
       const reader = this.#idle.pop() ?? new ReaderProcess(this.#options);
       try {
@@ -63,7 +71,7 @@ export class Readers {
         if (this.#isClosed || this.#idle.length > 0 || !reader.rest(() => this.#forget(reader))) reader.end();
         else this.#idle.push(reader);
       }
-    });
+    }, personId);
   }
 
   close(): void {
@@ -108,7 +116,9 @@ class ReaderProcess {
   async open(sheet: SheetToRead): Promise<Opened> {
     clearTimeout(this.#idleTimer);
     this.#filesLeft -= 1;
-    const response = await this.#request({ open: sheet });
+    const { size } = await stat(sheet.path);
+    const withinMs = SMALL_WITHIN_MS + (size / MEGABYTE) * MS_PER_MEGABYTE;
+    const response = await this.#request({ open: sheet }, Math.min(withinMs, this.#readWithinMs));
     if ('opened' in response) return response.opened;
     throw 'refused' in response
       ? new Unreadable(response.refused.message, response.refused.status)
@@ -162,13 +172,13 @@ class ReaderProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #request(request: Request): Promise<Response> {
+  #request(request: Request, withinMs = this.#readWithinMs): Promise<Response> {
     return new Promise((resolve, reject) => {
       if (this.#isEnded) return reject(new Unreadable(TOO_HEAVY, 413));
       const timer = setTimeout(() => {
         this.#settle((waiting) => waiting.reject(new Unreadable(TOO_LONG, 413)));
         this.end();
-      }, this.#readWithinMs);
+      }, withinMs);
       const done =
         <T>(settle: (value: T) => void) =>
         (value: T) => {

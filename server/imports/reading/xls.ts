@@ -1,13 +1,16 @@
 /** The only reader that loads the whole file, because .xls and .xlsb require it. */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
+import { isCompound, namesInCompound } from '../../packed/compound.ts';
 import { BROKEN, PASSWORD, Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
 import { kindOfFormat, numberText, serialText, truthText } from './values.ts';
 
 export async function readWhole(path: string, take: RowHandler): Promise<void> {
-  const book = open(await readFile(path));
+  const bytes = await readFile(path);
+  if (isCompound(bytes)) namesInCompound(bytes);
+  const book = open(bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] as XLSX.DenseWorkSheet | undefined;
   if (!sheet) throw new Unreadable(BROKEN);
   const from1904 = book.Workbook?.WBProps?.date1904 === true;

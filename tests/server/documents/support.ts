@@ -60,10 +60,13 @@ export function wordDocument(more?: { name: string; type: string; content?: stri
   ]);
 }
 
-/** The same as Word 97 wrote it. */
-export function oldWordDocument(...more: string[]): Buffer {
+/** The same as Word 97 wrote it, with more streams, of these bytes. */
+export function oldWordDocument(...more: (string | readonly [name: string, bytes: Buffer])[]): Buffer {
   const file = XLSX.CFB.utils.cfb_new();
-  for (const name of ['/WordDocument', ...more]) XLSX.CFB.utils.cfb_add(file, name, Buffer.from('x'));
+  for (const one of ['/WordDocument', ...more]) {
+    const [name, bytes] = typeof one === 'string' ? [one, Buffer.from('x')] : one;
+    XLSX.CFB.utils.cfb_add(file, name, bytes);
+  }
 
   return XLSX.CFB.write(file, { type: 'buffer' });
 }
