@@ -58,7 +58,7 @@ export function articles(app: FastifyInstance): void {
   /** Re-encoding a picture is slow, so it happens before a connection is taken. */
   openRoute(app, 'addArticlePicture', async ({ principal, origin, files: [file] }) => {
     await takeFromQuota(app.db, 'articlePicture', principal.personId, picturesPerPerson);
-    const bytes = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
+    const bytes = await illustration(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const stored = await inCompany(app.db, principal.companyId, (db) =>
       addPicture({ db, principal, origin, scope: scopeOf(principal) }, bytes),
     );

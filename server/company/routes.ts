@@ -22,7 +22,7 @@ export function company(app: FastifyInstance): void {
 
   openRoute(app, 'uploadCompanyLogo', async ({ principal, files: [file], origin }) => {
     await takeFromQuota(app.db, 'upload', principal.personId, uploadsPerPerson);
-    const picture = await squarePicture(file?.bytes ?? Buffer.alloc(0), 'image');
+    const picture = await squarePicture(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const companyLogo = await inCompany(app.db, principal.companyId, (db) =>
       storePicture(db, principal, picture, origin),
     );

@@ -64,7 +64,7 @@ function uploads(app: FastifyInstance): void {
     await inTransaction(isAllowed);
     await inTransaction(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
     const [file] = files;
-    const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
+    const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', principal.personId);
     const { fileName = '' } = file ?? {};
 
     return {

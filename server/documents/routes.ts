@@ -92,7 +92,7 @@ function attaching(app: FastifyInstance): void {
     const inTransaction = transactionsFor(app.db, caller);
     await inTransaction(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
     const { fileName = '', bytes = Buffer.alloc(0) } = file ?? {};
-    const document = await attachment(bytes, 'document');
+    const document = await attachment(bytes, 'document', caller.principal.personId);
 
     return {
       status: 201,

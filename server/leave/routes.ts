@@ -180,7 +180,7 @@ function documents(app: FastifyInstance): void {
       const { principal } = caller;
       const inTransaction = transactionsFor(app.db, caller);
       await inTransaction(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
-      const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
+      const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', principal.personId);
       const { fileName = '' } = file ?? {};
 
       return {

@@ -7,9 +7,14 @@ const TAIL = Buffer.from('%%EOF');
 /** Some programs add bytes behind the end. */
 const TAIL_WITHIN = 1024;
 
+interface Accepted {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+}
+
 /** A PDF unchanged, or a picture re-encoded. */
-export async function documentOrPage(bytes: Buffer, field: string): Promise<{ bytes: Buffer; mediaType: string }> {
-  if (isPicture(bytes)) return { bytes: await pagePicture(bytes, field), mediaType: 'image/jpeg' };
+export async function documentOrPage(bytes: Buffer, field: string, sender: string): Promise<Accepted> {
+  if (isPicture(bytes)) return { bytes: await pagePicture(bytes, field, sender), mediaType: 'image/jpeg' };
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) {
     throw fieldError(415, field, 'The document must be a PDF, PNG or JPEG file.');
   }
@@ -28,8 +33,8 @@ export function pdfDocument(bytes: Buffer, field: string): Buffer {
 }
 
 /** A PDF, a Word document without macros, or a re-encoded picture. */
-export async function attachment(bytes: Buffer, field: string): Promise<{ bytes: Buffer; mediaType: string }> {
-  if (isPicture(bytes) || bytes.subarray(0, HEAD.length).equals(HEAD)) return documentOrPage(bytes, field);
+export async function attachment(bytes: Buffer, field: string, sender: string): Promise<Accepted> {
+  if (isPicture(bytes) || bytes.subarray(0, HEAD.length).equals(HEAD)) return documentOrPage(bytes, field, sender);
   const mediaType = await wordTypeOf(bytes, field);
   if (!mediaType) throw fieldError(415, field, 'The file must be a PDF, Word, PNG or JPEG file.');
 

@@ -75,7 +75,7 @@ function draftPictures(
       const inTransaction = transactionsFor(wholeDb, caller);
       const quota = { most, windowSeconds: MINUTE_SECONDS };
       await inTransaction(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, quota));
-      const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
+      const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image', caller.principal.personId);
 
       return {
         status: 201,

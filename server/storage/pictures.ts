@@ -10,37 +10,42 @@ const PAGE_EDGE = 2400;
 /** Twice the width of a text column on screen. */
 const ILLUSTRATION_EDGE = 1600;
 const MOST_PIXELS = 40_000_000;
+/** A line of many pixels takes far longer than a square of as many. */
+const MOST_ON_A_SIDE = 20_000;
 const QUALITY = 88;
 const WITHIN_SECONDS = 10;
 
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = createSemaphore({ atOnce: 2, waiting: 20 });
+const inTurn = createSemaphore({ atOnce: 2, atOnceOfOne: 1, waiting: 20 });
 
 const signatures: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff], // JPEG
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
 ];
 
-/** A square JPEG of at most 512 pixels a side, without metadata. Throws an error for `field` when it is refused. */
-export async function squarePicture(bytes: Buffer, field: string): Promise<Buffer> {
+/**
+ * A square JPEG of at most 512 pixels a side, without metadata. Throws an error for `field` when it is refused. Of one
+ * sender, one picture is decoded at a time.
+ */
+export async function squarePicture(bytes: Buffer, field: string, sender: string): Promise<Buffer> {
   // Checked before any decoder sees it: an SVG or PDF must not even be parsed.
   if (!isPicture(bytes)) throw fieldError(415, field, 'The picture must be a PNG or JPEG file.');
 
-  return inTurn(() => reencode(bytes, field, (width, height) => square(Math.min(EDGE, width, height))));
+  return inTurn(() => reencode(bytes, field, (width, height) => square(Math.min(EDGE, width, height))), sender);
 }
 
 export const isPicture = (bytes: Buffer): boolean =>
   signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
 
 /** A photographed page, large enough to read. */
-export const pagePicture = (bytes: Buffer, field: string): Promise<Buffer> =>
-  inTurn(() => reencode(bytes, field, () => within(PAGE_EDGE)));
+export const pagePicture = (bytes: Buffer, field: string, sender: string): Promise<Buffer> =>
+  inTurn(() => reencode(bytes, field, () => within(PAGE_EDGE)), sender);
 
-export async function illustration(bytes: Buffer, field: string): Promise<Buffer> {
+export async function illustration(bytes: Buffer, field: string, sender: string): Promise<Buffer> {
   if (!isPicture(bytes)) throw fieldError(415, field, 'The picture must be a PNG or JPEG file.');
 
-  return inTurn(() => reencode(bytes, field, () => within(ILLUSTRATION_EDGE)));
+  return inTurn(() => reencode(bytes, field, () => within(ILLUSTRATION_EDGE)), sender);
 }
 
 const within = (edge: number): ResizeOptions => ({
@@ -63,6 +68,11 @@ async function reencode(
   });
   if (width * height > MOST_PIXELS) {
     throw fieldError(422, field, `The picture can have at most ${MOST_PIXELS / 1_000_000} million pixels.`);
+  }
+
+  if (Math.max(width, height) > MOST_ON_A_SIDE) {
+    const most = MOST_ON_A_SIDE.toLocaleString('en-GB');
+    throw fieldError(422, field, `The picture can be at most ${most} pixels wide and high.`);
   }
 
   return picture

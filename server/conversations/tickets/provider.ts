@@ -157,7 +157,7 @@ async function takeFiles(
   for (const { fileName, bytes } of files) {
     try {
       if (ids.length >= MESSAGE_FILES_MAX) throw httpError(422, 'Too many files.');
-      const document = await documentOrPage(bytes, 'document');
+      const document = await documentOrPage(bytes, 'document', answering.provider.id);
       ids.push((await attachForProvider(db, answering, id, { ...document, fileName }))._id);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -47,7 +47,7 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
     const { companyId, personId } = principal;
     const inTransaction = transactionsFor(app.db, { principal, origin });
     await inTransaction(({ db }) => takeFromQuota(db, 'upload', personId, uploadsPerPerson));
-    const document = await documentIn(files);
+    const document = await documentIn(files, personId);
     const file = await inTransaction(async ({ db }) => {
       const owning = { companyId, uploadedBy: personId, ownerId: personId, createdBy: personId, isAddressed: true };
       const added = await addFile(db, ticketFiles, document, owning);
@@ -76,8 +76,8 @@ const messageOf = ({
   return body || files?.length ? 'Message sent' : 'OK';
 };
 
-async function documentIn([file]: readonly UploadedFile[]) {
-  const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
+async function documentIn([file]: readonly UploadedFile[], sender: string) {
+  const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', sender);
 
   return { ...document, fileName: file?.fileName ?? '' };
 }
@@ -95,7 +95,7 @@ function provider(app: FastifyInstance): void {
   providerRoute(app, 'attachToAnswer', async ({ params: { id }, files, ...answering }) => ({
     status: 201,
     message: 'File added',
-    file: await attachForProvider(app.db, answering, id, await documentIn(files)),
+    file: await attachForProvider(app.db, answering, id, await documentIn(files, answering.provider.id)),
   }));
 
   providerRoute(app, 'readTicketFile', async ({ params: { id, name } }) => {

@@ -10,7 +10,7 @@ export function teams(app: FastifyInstance): void {
   route(app, 'getTeams', ({ db, scope, query }) => readTeams(db, scope, query));
 
   openRoute(app, 'createTeam', async ({ principal, origin, body, files: [file] }) => {
-    const picture = await pictureIn(file);
+    const picture = await pictureIn(file, principal.personId);
     const team = await inCompany(app.db, principal.companyId, (db) =>
       createTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
     );
@@ -19,7 +19,7 @@ export function teams(app: FastifyInstance): void {
   });
 
   openRoute(app, 'editTeam', async ({ principal, origin, body, files: [file] }) => {
-    const picture = await pictureIn(file);
+    const picture = await pictureIn(file, principal.personId);
     const team = await inCompany(app.db, principal.companyId, (db) =>
       editTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
     );
@@ -35,5 +35,5 @@ export function teams(app: FastifyInstance): void {
 }
 
 /** Re-encoding is slow, so it happens before a connection is taken. */
-const pictureIn = async (file: UploadedFile | undefined): Promise<Buffer | undefined> =>
-  file && squarePicture(file.bytes, 'image');
+const pictureIn = async (file: UploadedFile | undefined, sender: string): Promise<Buffer | undefined> =>
+  file && squarePicture(file.bytes, 'image', sender);

@@ -142,6 +142,16 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     }
   });
 
+  it('is refused if it is a line of more than 20,000 pixels', async () => {
+    const line = (length: number) => image(1, length).png().toBuffer();
+
+    expect(await upload(admin, { bytes: await line(20_001) })).toMatchObject({
+      status: 422,
+      body: { errors: { image: 'The picture can be at most 20,000 pixels wide and high.' } },
+    });
+    expect((await upload(admin, { bytes: await line(20_000) })).status).toBe(200);
+  });
+
   it('is refused if a few bytes claim to be a picture of a hundred million pixels', async () => {
     const bomb = await sharp({
       create: { width: 10_000, height: 10_000, channels: 3, background: 'white' },
