@@ -73,6 +73,8 @@ export interface Deps {
   readonly feedLimits?: Partial<FeedLimits>;
   /** How often the database is asked whether any work is due. */
   readonly lookEveryMs?: number;
+  /** After how long an upload of which nothing more arrives is ended. */
+  readonly uploadsStalledAfterMs?: number;
   /** Silent without it. */
   readonly log?: Logger;
 }
@@ -118,7 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await feed(app, { ...deps, hosted: deps.hostedFeed, limits: deps.feedLimits ?? {} });
   pressure(app);
   await security(app, { corsOrigins, feed: deps.hostedFeed });
-  await uploads(app);
+  await uploads(app, deps.uploadsStalledAfterMs);
   await apiDocs(app, { isProduction });
 
   health(app, deps);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { publishedInWords } from '../../src/rules/articles/articles.ts';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { takeWhenDue } from '../lookout.ts';
 import { readRoute } from '../plugins/one-trip.ts';
@@ -13,8 +12,6 @@ import { discardChanges, isPublishingDue, publishArticle, publishDue } from './p
 import { selectAuthors } from './queries.ts';
 import { readArticleAsReader, readPublished } from './reading.ts';
 import { createArticle, deleteArticle, editArticle } from './write.ts';
-
-const picturesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export function articles(app: FastifyInstance): void {
   takeWhenDue(app, { what: 'Publishing articles', due: [isPublishingDue], takeDue: () => publishDue(app.db) });
@@ -57,7 +54,6 @@ export function articles(app: FastifyInstance): void {
 
   /** Re-encoding a picture is slow, so it happens before a connection is taken. */
   openRoute(app, 'addArticlePicture', async ({ principal, origin, files: [file] }) => {
-    await takeFromQuota(app.db, 'articlePicture', principal.personId, picturesPerPerson);
     const bytes = await illustration(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const stored = await inCompany(app.db, principal.companyId, (db) =>
       addPicture({ db, principal, origin, scope: scopeOf(principal) }, bytes),

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Quota } from '../access/throttle.ts';
-import { takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { squarePicture } from '../storage/pictures.ts';
 import { presentCompany, readCompany } from './company.ts';
 import { editCompany } from './edit.ts';
 import { skipPicture, storePicture } from './picture.ts';
-
-const uploadsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 
 export function company(app: FastifyInstance): void {
   route(app, 'getCompany', async ({ db, principal }) => ({
@@ -21,7 +17,6 @@ export function company(app: FastifyInstance): void {
   }));
 
   openRoute(app, 'uploadCompanyLogo', async ({ principal, files: [file], origin }) => {
-    await takeFromQuota(app.db, 'upload', principal.personId, uploadsPerPerson);
     const picture = await squarePicture(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const companyLogo = await inCompany(app.db, principal.companyId, (db) =>
       storePicture(db, principal, picture, origin),

@@ -3,7 +3,6 @@ import type { ChangeConversationBody } from '../../src/api/contract/conversation
 import type { CallContext } from '../access/call-context.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import type { Principal } from '../access/principal.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import type { UploadedFile } from '../plugins/uploads.ts';
@@ -13,8 +12,6 @@ import { uploadAttachment } from './files.ts';
 import { findConversation, readConversations, readHistory } from './list.ts';
 import { addOwnMessage, readOwnConversations, readOwnHistory, startConversation } from './own.ts';
 import { type TicketOptions, tickets } from './tickets/routes.ts';
-
-const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function conversations(app: FastifyInstance, options: TicketOptions): void {
   readRoute(app, 'listConversations', ({ query, ...context }) => readConversations(context, query));
@@ -62,7 +59,6 @@ function uploads(app: FastifyInstance): void {
   ) {
     const inTransaction = transactionsFor(app.db, { principal, origin });
     await inTransaction(isAllowed);
-    await inTransaction(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
     const [file] = files;
     const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', principal.personId);
     const { fileName = '' } = file ?? {};

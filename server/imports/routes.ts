@@ -10,7 +10,6 @@ import { enabledKinds } from '../access/leave-kinds.ts';
 import { assertMayReadMeasurements } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
 import { type FileAnswer, type OpenRouteContext, openRoute, route } from '../plugins/route.ts';
@@ -34,8 +33,6 @@ import type { Kind } from './tables/column.ts';
 import { choosableIn } from './tables/head.ts';
 import { tables } from './tables/index.ts';
 
-const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
-const checksPerPerson: Quota = { most: 30, windowSeconds: 60 };
 /** Failed rows in the reply; the file of failed rows has all. */
 const SHOWN_FAILURES = 200;
 const CHECK_FIRST = 'Check this file first, then send the “checkedBalances” value from the check with the upload.';
@@ -73,7 +70,6 @@ function uploads(app: FastifyInstance, readers: Readers): void {
     const checkedBalances = checkedBalancesIn(body);
     const { notify = true }: Choices = query;
     if (kind === 'balances' && !checkedBalances) throw fieldError(422, 'checkedBalances', CHECK_FIRST);
-    await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
     const importing = {
       ...(await prepare(app, kind, { principal, origin, query, body })),
       ...(checkedBalances && { checkedBalances, notifies: notify }),
@@ -123,7 +119,6 @@ function checks(app: FastifyInstance, readers: Readers): void {
     { principal, origin, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows' | 'checkNotInFile'>,
   ) {
     assertMayCheck(kind, principal);
-    await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
     return prepare(app, kind, { principal, origin, query, body });
   }

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
 import { readPendingRequests } from '../people/time-off/pending-requests.ts';
@@ -34,8 +33,6 @@ import { readApplications } from './requests.ts';
 import { reviewApplication } from './review.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
 import { undoDecision } from './undo.ts';
-
-const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 const names = {
   leave: {
@@ -179,7 +176,6 @@ function documents(app: FastifyInstance): void {
     openRoute(app, call, async ({ params: { id }, files: [file], ...caller }) => {
       const { principal } = caller;
       const inTransaction = transactionsFor(app.db, caller);
-      await inTransaction(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
       const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', principal.personId);
       const { fileName = '' } = file ?? {};
 

@@ -181,7 +181,7 @@ export function register(
     schema: schemaOf(call),
     config: { call },
     ...hooks,
-    preValidation: upload ? (request) => acceptUpload(request, upload) : refuseForms,
+    preValidation: upload ? (request) => acceptUpload(request, call, upload) : refuseForms,
     handler: async (request, reply) => {
       request.isUploadInUse = true;
       try {

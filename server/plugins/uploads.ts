@@ -1,14 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallContract } from '../../src/api/contract/common.ts';
+import type { BuiltCall } from '../../src/api/contract/index.ts';
 import { fileTooLarge } from '../../src/rules/shared/sizes.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { sweepUploads, uploadFolderPrefix } from './upload-folders.ts';
+import { takeUploadPlace } from './upload-places.ts';
 
 type UploadRules = NonNullable<CallContract['upload']>;
 
@@ -27,10 +29,14 @@ const MAX_FILES = 20;
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 2_000;
 const UNREADABLE = 'The form cannot be read.';
+/** An upload of which nothing more arrives for this long has been left. */
+const STALLED_AFTER_MS = 20_000;
 
-export async function uploads(app: FastifyInstance): Promise<void> {
+export async function uploads(app: FastifyInstance, stalledAfterMs = STALLED_AFTER_MS): Promise<void> {
+  app.decorate('stalledAfterMs', stalledAfterMs);
   app.decorateRequest('uploadedFiles', undefined);
   app.decorateRequest('uploadFolder', undefined);
+  app.decorateRequest('leaveUploadPlace', undefined);
   app.decorateRequest('isUploadInUse', false);
   app.addHook('onReady', () => sweepUploads());
   // If the handler didn't run, it can't remove the files. Not in onResponse, because the client may be gone by then.
@@ -46,7 +52,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
 }
 
 /** The form's text fields become the body, which the schema then checks. */
-export async function acceptUpload(request: FastifyRequest, rules: UploadRules): Promise<void> {
+export async function acceptUpload(request: FastifyRequest, call: BuiltCall, rules: UploadRules): Promise<void> {
   if (!request.isMultipart()) throw httpError(415, 'This call requires a form with a file (multipart/form-data).');
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
@@ -54,11 +60,14 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
   const { maxBytes: fileSize, maxFieldBytes: fieldSize = MAX_FIELD_BYTES } = rules;
   const limits = { fileSize, fieldSize, files: maxFiles, parts: MAX_FIELDS + maxFiles };
   try {
+    request.leaveUploadPlace = await takeUploadPlace(request, call);
+    endWhenStalled(request);
     for await (const part of request.parts({ limits })) {
       if (!part.fieldname) throw httpError(400, UNREADABLE);
       if (part.type === 'file') files.push(await received(request, part, rules));
       else fields[part.fieldname] = textOf(part);
     }
+    request.raw.setTimeout?.(0);
   } catch (error) {
     // Browsers only read a reply after sending everything, so the rest is read and discarded.
     request.raw.unpipe();
@@ -71,6 +80,13 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
   request.uploadedFiles = files;
 }
 
+/** A client that left while it waited is never heard of again. */
+function endWhenStalled({ raw, server }: FastifyRequest): void {
+  if (raw.destroyed) throw httpError(400, UNREADABLE);
+  // Tests without a network have no socket.
+  raw.setTimeout?.(server.stalledAfterMs, () => raw.destroy());
+}
+
 /** Only the form parser throws errors without a code here. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error && error.constructor === Error && !('code' in error);
@@ -80,10 +96,10 @@ async function received(request: FastifyRequest, part: MultipartFile, rules: Upl
   if (part.fieldname !== field) {
     throw fieldError(400, part.fieldname, `The file belongs in the field "${field}".`);
   }
-  const content = onDisk
-    ? { bytes: Buffer.alloc(0), path: await written(request, part) }
-    : { bytes: await part.toBuffer() };
+  // Memory is for what has arrived, however slowly the rest of it comes.
+  const path = await written(request, part);
   if (part.file.truncated) throw fieldError(413, field, tooLarge(rules));
+  const content = onDisk ? { bytes: Buffer.alloc(0), path } : { bytes: await readFile(path) };
 
   return { fileName: withoutControls(part.filename), mediaType: withoutControls(part.mimetype), ...content };
 }
@@ -104,8 +120,9 @@ async function written(request: FastifyRequest, { file }: MultipartFile): Promis
 }
 
 export async function removeUpload(request: FastifyRequest): Promise<void> {
-  const { uploadFolder } = request;
+  const { uploadFolder, leaveUploadPlace } = request;
   request.uploadFolder = undefined;
+  leaveUploadPlace?.();
   if (uploadFolder) await rm(uploadFolder, { recursive: true, force: true });
 }
 
@@ -122,8 +139,13 @@ function textOf({ fieldname, ...part }: Extract<Multipart, { type: 'field' }>): 
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    stalledAfterMs: number;
+  }
+
   interface FastifyRequest {
     uploadFolder: string | undefined;
+    leaveUploadPlace: (() => void) | undefined;
     /** The handler continues after the client has gone. */
     isUploadInUse: boolean;
   }

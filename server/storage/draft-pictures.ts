@@ -4,14 +4,12 @@ import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError } from '../access/http-error.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
-import { takeFromQuota } from '../access/throttle.ts';
 import type { Db } from '../database/tx.ts';
 import { removeFile, storeFile } from './files.ts';
 import { illustration } from './pictures.ts';
 
-/** Beyond this many unsaved pictures, the oldest are deleted. As many may be sent in a minute. */
+/** Beyond this many unsaved pictures, the oldest are deleted. */
 const MOST_UNUSED = 20;
-const MINUTE_SECONDS = 60;
 
 type Upload = Pick<CallContext, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
 
@@ -73,8 +71,6 @@ function draftPictures(
   return {
     receive: async (wholeDb, { files: [file], ...caller }) => {
       const inTransaction = transactionsFor(wholeDb, caller);
-      const quota = { most, windowSeconds: MINUTE_SECONDS };
-      await inTransaction(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, quota));
       const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image', caller.principal.personId);
 
       return {

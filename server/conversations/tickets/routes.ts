@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../access/audit.ts';
 import { transactionsFor } from '../../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { readRoute } from '../../plugins/one-trip.ts';
 import { FileAnswer, openRoute, providerRoute, route } from '../../plugins/route.ts';
 import type { UploadedFile } from '../../plugins/uploads.ts';
@@ -19,8 +18,6 @@ import {
   readForProvider,
   receiveMail,
 } from './provider.ts';
-
-const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export interface TicketOptions {
   /** Where the provider gets an email for each message; undefined for none. */
@@ -46,7 +43,6 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
   openRoute(app, 'attachToTicket', async ({ principal, origin, files }) => {
     const { companyId, personId } = principal;
     const inTransaction = transactionsFor(app.db, { principal, origin });
-    await inTransaction(({ db }) => takeFromQuota(db, 'upload', personId, uploadsPerPerson));
     const document = await documentIn(files, personId);
     const file = await inTransaction(async ({ db }) => {
       const owning = { companyId, uploadedBy: personId, ownerId: personId, createdBy: personId, isAddressed: true };

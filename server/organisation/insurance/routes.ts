@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { route } from '../../plugins/route.ts';
 import { readPlans } from './records.ts';
 import { createPlan, editPlan, storeDocument } from './save.ts';
-
-const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function insurance(app: FastifyInstance): void {
   route(app, 'viewInsurancePlans', async ({ db, scope }) => ({ insurancePlans: await readPlans(db, scope) }));
@@ -20,12 +17,8 @@ export function insurance(app: FastifyInstance): void {
     insurancePlan: await editPlan(context, id, body),
   }));
 
-  route(app, 'uploadInsuranceDocument', async ({ params: { id }, body: { policyId }, files: [file], ...context }) => {
-    await takeFromQuota(context.db, 'upload', context.principal.personId, uploadsPerPerson);
-
-    return {
-      message: 'Document uploaded',
-      insurancePlan: await storeDocument(context, id, policyId, file),
-    };
-  });
+  route(app, 'uploadInsuranceDocument', async ({ params: { id }, body: { policyId }, files: [file], ...context }) => ({
+    message: 'Document uploaded',
+    insurancePlan: await storeDocument(context, id, policyId, file),
+  }));
 }

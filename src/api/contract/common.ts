@@ -19,7 +19,7 @@ export interface CallContract {
     readonly isOptional?: boolean;
     readonly types: readonly string[];
     readonly maxBytes: number;
-    /** Streamed to disk instead of memory. */
+    /** Handled from disk instead of memory. */
     readonly onDisk?: boolean;
     /** The maximum size of a text field, if it may exceed the default limit. */
     readonly maxFieldBytes?: number;
