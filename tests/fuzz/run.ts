@@ -1,13 +1,14 @@
 /**
- * `npm run test:fuzz -- [spreadsheets|feed|contract|all] [--times N] [--seed N] [--engine embedded|postgres]`
+ * `npm run test:fuzz -- [spreadsheets|documents|feed|contract|all] [--times N] [--seed N] [--engine embedded|postgres]`
  *
- * Spoilt spreadsheets for the reader of uploads, spoilt messages for the feed, spoilt requests for every call: the same ones
- * for the same seed. Ends with 1 on a problem.
+ * Spoilt spreadsheets for the reader of uploads, spoilt Word documents, spoilt messages for the feed, spoilt requests for
+ * every call: the same ones for the same seed. Ends with 1 on a problem.
  */
 import { parseArgs } from 'node:util';
 import { folder } from '../server/imports/support.ts';
 import { type EngineName, engines } from '../server/support/databases.ts';
 import { fuzzContract } from './contract.ts';
+import { fuzzDocuments } from './documents.ts';
 import { fuzzFeed } from './feed.ts';
 import { type FuzzTask, fuzzSpreadsheets } from './spreadsheets.ts';
 
@@ -26,6 +27,14 @@ const targets = {
       const { problems, read, refused, slowestMs } = await fuzzSpreadsheets(task);
 
       return { problems, said: `${read} read, ${refused} refused, slowest ${Math.round(slowestMs)} ms` };
+    },
+  },
+  documents: {
+    times: 10_000,
+    run: async (task: FuzzTask) => {
+      const { problems, accepted, refused, slowestMs } = await fuzzDocuments(task);
+
+      return { problems, said: `${accepted} accepted, ${refused} refused, slowest ${Math.round(slowestMs)} ms` };
     },
   },
   feed: {

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { between, type Random } from '../reliability/random.ts';
 import { fixture, openDocument, sheetRow, workbook } from '../server/imports/support.ts';
+import { compound, traps } from '../server/support/compound.ts';
 
-interface SpoiltFile {
+export interface SpoiltFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -46,16 +47,35 @@ const spoils: readonly ((bytes: Buffer, random: Random) => Buffer)[] = [
   },
 ];
 
-const pick = <T>(items: readonly T[], random: Random): T => items[between(random, 0, items.length - 1)] as T;
+export const pick = <T>(items: readonly T[], random: Random): T => items[between(random, 0, items.length - 1)] as T;
+
+export const spoilt = (bytes: Buffer, random: Random): Buffer => pick(spoils, random)(bytes, random);
 
 export function spoiltFile(random: Random): SpoiltFile {
   const spoil = pick(spoils, random);
-  const source = between(random, 0, 2);
+  const source = between(random, 0, 3);
   if (source === 0)
     return { name: 'inside.xlsx', bytes: workbook(spoil(Buffer.from(sheet), random).toString('latin1')) };
   if (source === 1)
     return { name: 'inside.ods', bytes: openDocument(spoil(Buffer.from(table), random).toString('latin1')) };
+  if (source === 2) return { ...spoiltCompound('Workbook', random), name: 'chains.xls' };
   const file = pick(files, random);
 
   return { name: file, bytes: spoil(readFileSync(fixture(file)), random) };
+}
+
+/** Its sectors follow each other at random: in loops, to nowhere, or one after the other for long. */
+export function spoiltCompound(stream: string, random: Random): SpoiltFile {
+  if (between(random, 0, 9) === 0) {
+    const [name, bytes] = pick(traps(stream), random);
+
+    return { name, bytes };
+  }
+  const sectors = between(random, 2, 128);
+  const next = Array.from({ length: sectors }, (_, n) =>
+    between(random, 0, 9) === 0 ? between(random, -4, sectors + 3) : n + 1,
+  );
+  const names = ['Root Entry', stream, ...Array.from({ length: between(random, 0, (sectors - 1) * 4 - 2) }, String)];
+
+  return { name: 'chains', bytes: compound({ next, names, from: between(random, -2, sectors) }) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordTypeOf } from '../../../server/storage/word.ts';
+import { fuzzDocuments } from '../../fuzz/documents.ts';
 import { packed } from '../support/packed.ts';
 
 describe('a Word document', () => {
@@ -16,5 +17,12 @@ describe('a Word document', () => {
     await expect(wordTypeOf(withLists(3, 900_000), 'document')).rejects.toMatchObject(refused);
     await expect(wordTypeOf(withLists(301, 10), 'document')).rejects.toMatchObject(refused);
     expect(await wordTypeOf(withLists(300, 1_000), 'document')).toBeUndefined();
+  });
+
+  it('that is damaged at random is accepted or refused, in a moment', async () => {
+    const { problems, accepted, refused: count } = await fuzzDocuments({ times: 300, seed: 20_260_112, say: () => {} });
+
+    expect(problems).toEqual([]);
+    expect(Math.min(accepted, count)).toBeGreaterThan(5);
   });
 });
