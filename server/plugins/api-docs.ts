@@ -167,7 +167,7 @@ const hasFields = ({ properties = {} }: JsonSchema): boolean => Object.keys(prop
 
 /** Removes keywords that only the validator uses. */
 const publicSchema = (schema: JsonSchema): JsonSchema =>
-  mapSchema(schema, ({ message: _, singleSpaced: __, pattern, ...rest }) => ({
+  mapSchema(schema, ({ message: _, singleSpaced: __, lowerCase: ___, pattern, ...rest }) => ({
     ...rest,
     ...(pattern !== undefined && pattern !== WITHOUT_NUL && { pattern }),
   }));

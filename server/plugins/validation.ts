@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
@@ -29,23 +29,31 @@ function createValidator(): Ajv {
   }
   ajv.addVocabulary(['message']);
   // Before the lengths, which count what is stored.
-  ajv.addKeyword({
-    keyword: 'singleSpaced',
-    type: 'string',
-    schemaType: 'boolean',
-    before: 'maxLength',
-    modifying: true,
-    errors: false,
-    validate: takeSingleSpaced,
-  });
+  addChange(ajv, 'singleSpaced', singleSpaced, { before: 'maxLength' });
+  addChange(ajv, 'lowerCase', (text) => text.toLowerCase());
+  // Added again, so that it comes after the items, which may have changed.
+  const uniqueItems = ajv.getKeyword('uniqueItems') as KeywordDefinition;
+  ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
 
   return ajv;
 }
 
-function takeSingleSpaced(isWanted: boolean, text: string, _: unknown, where?: DataValidationCxt): boolean {
-  if (isWanted && where) where.parentData[where.parentDataProperty] = singleSpaced(text);
+/** A keyword with which a text is taken as `change` makes it. */
+function addChange(ajv: Ajv, keyword: string, change: (text: string) => string, order: { before?: string } = {}): void {
+  const validate = (isWanted: boolean, text: string, _: unknown, where?: DataValidationCxt) => {
+    if (isWanted && where) where.parentData[where.parentDataProperty] = change(text);
 
-  return true;
+    return true;
+  };
+  ajv.addKeyword({
+    keyword,
+    type: 'string',
+    schemaType: 'boolean',
+    modifying: true,
+    errors: false,
+    validate,
+    ...order,
+  });
 }
 
 /** Shared by all servers in the process, with its compiled schemas. */

@@ -42,9 +42,8 @@ export async function createPost(context: CallContext, body: CreatePostBody): Pr
   await refuseFlood(context);
   const message = plainText(body.message);
   if (isInvisible(message)) throw fieldError(422, 'message', 'Enter a message.');
-  const receivers = body.to.map((id) => id.toLowerCase());
-  if (receivers.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
-  const to = await findPeople(context, receivers, 'to');
+  if (body.to.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
+  const to = await findPeople(context, body.to, 'to');
   await checkTags(context, body.tags);
   const mentions = await findPeople(context, body.mentions ?? [], 'mentions');
   if (mentions.some(({ name }) => !message.includes(`@${name}`))) {

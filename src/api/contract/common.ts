@@ -45,7 +45,8 @@ export const replyWith = <P extends TProperties>(
 const Status = Type.Integer({ description: 'The HTTP status, repeated.' });
 const Message = Type.String({ description: 'One sentence for the person.' });
 
-export const Id = (notes: FieldNotes = {}) => Type.String({ format: 'uuid', ...notes });
+/** Any case, as people paste it. The server takes it in lower case, as the database stores it, so that ids can be compared. */
+export const Id = (notes: FieldNotes = {}) => Type.String({ format: 'uuid', lowerCase: true, ...notes });
 export const IdParams = strictObject({ id: Id({ title: 'Id' }) });
 
 /** Control characters, and what turns the direction of the text around it. */

@@ -168,7 +168,11 @@ export type EmployeeSort = Static<typeof EmployeeSort>;
 
 /** `none`: those who have none. */
 const IdOrNone = (notes: { title: string }) =>
-  Type.String({ pattern: '^(?:none|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$', ...notes });
+  Type.String({
+    pattern: '^(?:none|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$',
+    lowerCase: true,
+    ...notes,
+  });
 
 /** Different filters narrow the result, several values of one filter widen it. */
 const peopleFilters = {
