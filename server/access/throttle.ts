@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/tx.ts';
 import { HttpError, tryLater } from './http-error.ts';
+import type { Principal } from './principal.ts';
 
 /** A number of free attempts, then a wait that doubles with each further one. Nothing is ever locked for good. */
 export interface Backoff {
@@ -20,6 +21,8 @@ export interface Backoff {
 export interface Quota {
   readonly most: number;
   readonly windowSeconds: number;
+  /** What a person is told instead of when to try again. */
+  readonly refusal?: string;
 }
 
 const keyOf = (what: string, value: string): string =>
@@ -54,21 +57,22 @@ export async function countAttempt(db: Db, what: string, value: string, { free, 
   refuseUnlessAdmitted(rows);
 }
 
-/** Takes one from a quota, or throws 429 with the time until the next window. */
+/** Takes an amount from a quota, or throws 429 with the time until the next window. */
 export async function takeFromQuota(
   db: Db,
   what: string,
   value: string,
-  { most, windowSeconds }: Quota,
+  { most, windowSeconds, refusal }: Quota,
+  amount = 1,
 ): Promise<void> {
   const { rows } = await sql<Admission>`
     with counted as (
       insert into throttle as throttle (key, count, window_ends_at)
-      values (${keyOf(what, value)}, 1, now() + make_interval(secs => ${windowSeconds}))
+      values (${keyOf(what, value)}, ${amount}, now() + make_interval(secs => ${windowSeconds}))
       on conflict (key) do update set
-        count = case when throttle.window_ends_at <= now() then 1 else throttle.count + 1 end,
+        count = case when throttle.window_ends_at <= now() then excluded.count else throttle.count + excluded.count end,
         window_ends_at = case when throttle.window_ends_at <= now() then excluded.window_ends_at else throttle.window_ends_at end
-      where throttle.window_ends_at <= now() or throttle.count < ${most}
+      where throttle.window_ends_at <= now() or throttle.count + excluded.count <= ${most}
       returning 1
     )
     select true as admitted, 0 as seconds_left from counted
@@ -76,7 +80,7 @@ export async function takeFromQuota(
     select false, extract(epoch from window_ends_at - now())::float8 from throttle
     where key = ${keyOf(what, value)} and not exists (select from counted)
   `.execute(db);
-  refuseUnlessAdmitted(rows);
+  refuseUnlessAdmitted(rows, refusal);
 }
 
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
@@ -85,12 +89,38 @@ const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 export const takeFromExports = (db: Db, personId: string): Promise<void> =>
   takeFromQuota(db, 'export', personId, exportsPerPerson);
 
-function refuseUnlessAdmitted([first]: Admission[]): void {
+const MEGABYTE = 1024 * 1024;
+const DAY_SECONDS = 24 * 60 * 60;
+const UPLOADS_A_MINUTE = 20;
+
+const uploadedADay = (megabytes: number): Quota => ({
+  most: megabytes * MEGABYTE,
+  windowSeconds: DAY_SECONDS,
+  refusal: `You can add up to ${megabytes} MB of files in 24 hours. Try again later.`,
+});
+/** Files stay, so that one person could fill the disk. */
+const uploadedByEmployees = uploadedADay(200);
+const uploadedByOthers = uploadedADay(1_000);
+
+/** Files of all areas share a quota, unless `what` names another. */
+export async function takeFromUploads(
+  db: Db,
+  { personId, level }: Pick<Principal, 'personId' | 'level'>,
+  files: readonly { readonly bytes: Buffer }[],
+  { what = 'upload', most = UPLOADS_A_MINUTE }: { readonly what?: string; readonly most?: number } = {},
+): Promise<void> {
+  await takeFromQuota(db, what, personId, { most, windowSeconds: 60 });
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const perDay = level === undefined ? uploadedByEmployees : uploadedByOthers;
+  await takeFromQuota(db, 'uploaded bytes', personId, perDay, bytes);
+}
+
+function refuseUnlessAdmitted([first]: Admission[], refusal?: string): void {
   // No row means that two first attempts collided and the other one was counted. One more free attempt does no harm.
   if (first?.admitted) return;
 
   const seconds = Math.max(1, Math.ceil(first?.seconds_left ?? 1));
-  throw tryLater(429, `Too many requests. Wait ${inWords(seconds)} and try again.`, seconds);
+  throw tryLater(429, refusal ?? `Too many requests. Wait ${inWords(seconds)} and try again.`, seconds);
 }
 
 function inWords(seconds: number): string {

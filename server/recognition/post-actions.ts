@@ -8,6 +8,7 @@ import type {
   RecognitionComment,
 } from '../../src/api/contract/recognition.ts';
 import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
+import { COMMENTS_A_DAY } from '../../src/rules/recognition/recognition-limits.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isInvisible } from '../../src/rules/shared/names.ts';
@@ -17,6 +18,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { postAnswered, postReported } from '../notify/recognition-events.ts';
 import { findPost, lockPost, updatePost } from './posts.ts';
 import {
@@ -30,6 +32,12 @@ import {
 } from './present.ts';
 import { closeReports } from './reports.ts';
 import { readWords } from './words.ts';
+
+const commentsPerPerson: Quota = {
+  most: COMMENTS_A_DAY,
+  windowSeconds: 24 * 60 * 60,
+  refusal: `You can write up to ${COMMENTS_A_DAY} comments in 24 hours. Try again later.`,
+};
 
 async function findVisible(context: CallContext, id: string): Promise<PostRow> {
   const row = await findPost(context, id);
@@ -101,6 +109,7 @@ export async function comment(
   await lockCounts(context, id);
   const existing = await findByKey(context, 'recognition_comment', key);
   if (existing !== undefined) return readComment(context, existing);
+  await takeFromQuota(db, 'comment', personId, commentsPerPerson);
   const { words } = await readWords(context);
   const isWaiting = !is_private && watchedIn(text, words).length > 0;
   const commentId = v7();

@@ -19,6 +19,7 @@ export const MODERATE_MANY_MAX = 100;
 export const REPEATED_WITHIN_HOURS = 24;
 /** By one person within 24 hours, so that a script can't bury the feed. */
 export const POSTS_A_DAY = 50;
+export const COMMENTS_A_DAY = 100;
 /** People who have gone longer without praise are listed. */
 export const UNRECOGNISED_DAYS = 90;
 /** Two people who praise no one else, this often each, are shown as a pattern. */
