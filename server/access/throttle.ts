@@ -89,32 +89,6 @@ const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 export const takeFromExports = (db: Db, personId: string): Promise<void> =>
   takeFromQuota(db, 'export', personId, exportsPerPerson);
 
-const MEGABYTE = 1024 * 1024;
-const DAY_SECONDS = 24 * 60 * 60;
-const UPLOADS_A_MINUTE = 20;
-
-const uploadedADay = (megabytes: number): Quota => ({
-  most: megabytes * MEGABYTE,
-  windowSeconds: DAY_SECONDS,
-  refusal: `You can add up to ${megabytes} MB of files in 24 hours. Try again later.`,
-});
-/** Files stay, so that one person could fill the disk. */
-const uploadedByEmployees = uploadedADay(200);
-const uploadedByOthers = uploadedADay(1_000);
-
-/** Files of all areas share a quota, unless `what` names another. */
-export async function takeFromUploads(
-  db: Db,
-  { personId, level }: Pick<Principal, 'personId' | 'level'>,
-  files: readonly { readonly bytes: Buffer }[],
-  { what = 'upload', most = UPLOADS_A_MINUTE }: { readonly what?: string; readonly most?: number } = {},
-): Promise<void> {
-  await takeFromQuota(db, what, personId, { most, windowSeconds: 60 });
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const perDay = level === undefined ? uploadedByEmployees : uploadedByOthers;
-  await takeFromQuota(db, 'uploaded bytes', personId, perDay, bytes);
-}
-
 function refuseUnlessAdmitted([first]: Admission[], refusal?: string): void {
   // No row means that two first attempts collided and the other one was counted. One more free attempt does no harm.
   if (first?.admitted) return;

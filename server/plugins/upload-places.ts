@@ -1,7 +1,9 @@
 /** How much of one person's uploads the server takes in: how many in a minute, and how many at once. */
 import type { FastifyRequest } from 'fastify';
 import type { BuiltCall } from '../../src/api/contract/index.ts';
-import { takeFromQuota } from '../access/throttle.ts';
+import type { Principal } from '../access/principal.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import type { Db } from '../database/tx.ts';
 import { createSemaphore } from '../semaphore.ts';
 
 interface UploadQuota {
@@ -52,3 +54,17 @@ export async function takeUploadPlace({ server, principal, provider, ip }: Fasti
     inTurn(() => new Promise<void>((leave) => taken(leave)), sender).catch(refused);
   });
 }
+
+const MEGABYTE = 1024 * 1024;
+
+const bytesADay = (megabytes: number): Quota => ({
+  most: megabytes * MEGABYTE,
+  windowSeconds: 24 * 60 * MINUTE_SECONDS,
+  refusal: `You can add up to ${megabytes} MB of files in 24 hours. Try again later.`,
+});
+const bytesOfEmployee = bytesADay(200);
+const bytesOfOthers = bytesADay(1_000);
+
+/** Files that are kept stay for good, so that one person could fill the disk. */
+export const takeFromBytes = (db: Db, { personId, level }: Pick<Principal, 'personId' | 'level'>, bytes: number) =>
+  takeFromQuota(db, 'uploaded bytes', personId, level === undefined ? bytesOfEmployee : bytesOfOthers, bytes);

@@ -10,7 +10,7 @@ import type { BuiltCall } from '../../src/api/contract/index.ts';
 import { fileTooLarge } from '../../src/rules/shared/sizes.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { sweepUploads, uploadFolderPrefix } from './upload-folders.ts';
-import { takeUploadPlace } from './upload-places.ts';
+import { takeFromBytes, takeUploadPlace } from './upload-places.ts';
 
 type UploadRules = NonNullable<CallContract['upload']>;
 
@@ -68,6 +68,7 @@ export async function acceptUpload(request: FastifyRequest, call: BuiltCall, rul
       else fields[part.fieldname] = textOf(part);
     }
     request.raw.setTimeout?.(0);
+    if (request.principal && !rules.onDisk) await takeFromBytes(request.server.db, request.principal, sizeOf(files));
   } catch (error) {
     // Browsers only read a reply after sending everything, so the rest is read and discarded.
     request.raw.unpipe();
@@ -79,6 +80,8 @@ export async function acceptUpload(request: FastifyRequest, call: BuiltCall, rul
   request.body = fields;
   request.uploadedFiles = files;
 }
+
+const sizeOf = (files: readonly UploadedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 /** A client that left while it waited is never heard of again. */
 function endWhenStalled({ raw, server }: FastifyRequest): void {

@@ -33,6 +33,21 @@ describe.each(engines)('a quota, on %s', (engine) => {
     expect([await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 429]);
   });
 
+  it('is refused to whoever wants more than is left', async () => {
+    const takeSome = (amount: number) =>
+      takeFromQuota(database.db, 'bytes', 'a', { most: 10, windowSeconds: 60, refusal: 'Enough.' }, amount).then(
+        () => 'taken',
+        ({ message }: Error) => message,
+      );
+
+    expect([await takeSome(6), await takeSome(5), await takeSome(4), await takeSome(1)]).toEqual([
+      'taken',
+      'Enough.',
+      'taken',
+      'Enough.',
+    ]);
+  });
+
   it('is counted separately for each person', async () => {
     await Promise.all([take('b'), take('b')]);
 

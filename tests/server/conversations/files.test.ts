@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeFromBytes } from '../../../server/plugins/upload-places.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import { change, history, ownHistory, start, writer } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';
@@ -41,6 +42,21 @@ describe.each(engines)('conversation files, on %s', (engine) => {
         expect(await statusFor(other, name)).toBe(404);
       }
     }
+  });
+
+  it('are limited in size for each person and day', async () => {
+    const { call, id } = await writer(place);
+    const { person, call: other } = await writer(place);
+    const principal = { personId: person.id, level: undefined };
+    await takeFromBytes(place.db, principal, 200 * 1024 * 1024 - pdf.length);
+
+    expect((await attachOwn(other)).status).toBe(201);
+    expect(await attachOwn(other)).toMatchObject({
+      status: 429,
+      body: { message: 'You can add up to 200 MB of files in 24 hours. Try again later.' },
+    });
+    expect((await attachOwn(call)).status).toBe(201);
+    expect((await attach(place.as.hr, id)).status).toBe(201);
   });
 
   it('are hidden from the employee until sent, and can be sent once, only by their uploader', async () => {
