@@ -62,7 +62,7 @@ export interface Deps {
   readonly corsOrigins?: readonly string[];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Per session. */
+  /** Per person. */
   readonly requestsPerMinute?: number;
   /** Enables `/api/metrics`. */
   readonly metricsToken?: string | undefined;

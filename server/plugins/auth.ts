@@ -32,7 +32,7 @@ export async function admit(app: FastifyInstance, access: Access, request: Fasti
   if (access.callers === 'provider') return admitProvider(app, request);
   if (access.callers !== 'public') request.principal = await principalOf(app, request);
   const { principal } = request;
-  if (principal) app.caps.countSession(principal.session.hash);
+  if (principal) app.caps.countPerson(principal.personId);
   else app.caps.countAnonymous(addressOf(request));
   if (access.callers === 'public' || access.callers === 'anybody') return;
   if (!principal) throw httpError(401, 'Sign in.');
@@ -46,7 +46,7 @@ async function admitProvider(app: FastifyInstance, request: FastifyRequest): Pro
   const token = tokenOf(request);
   const provider = isToken(token) ? await findProvider(app.db, token) : undefined;
   if (provider) {
-    app.caps.countSession(hashToken(token));
+    app.caps.countPerson(provider.id);
     request.provider = provider;
 
     return;
@@ -65,7 +65,7 @@ export function assumePrincipal(app: FastifyInstance, access: Access, request: F
   const principal = isToken(token) ? app.lastSeenAs.get(hashToken(token).toString('base64')) : undefined;
   if (!principal || !mayCall(access, principal) || !mayDo(access, request.params as Record<string, string>, principal))
     return false;
-  app.caps.countSession(principal.session.hash);
+  app.caps.countPerson(principal.personId);
   request.principal = principal;
   request.isAssumed = true;
 

@@ -1,5 +1,5 @@
 /**
- * A coarse limit per session, or per address without one. Counted per process, because it protects the process;
+ * A coarse limit per person, or per address without a session. Counted per process, because it protects the process;
  * security limits are counted in the database.
  */
 import type { FastifyInstance } from 'fastify';
@@ -21,8 +21,9 @@ export class RequestLimits {
     this.#now = now;
   }
 
-  countSession(tokenHash: Buffer): void {
-    this.#count(`session ${tokenHash.toString('base64')}`, this.#perMinute);
+  /** All their sessions together, or a session more would be a limit more. */
+  countPerson(id: string): void {
+    this.#count(`person ${id}`, this.#perMinute);
   }
 
   countAnonymous(address: string): void {
