@@ -64,6 +64,8 @@ export interface Deps {
   readonly trustedProxies?: readonly string[];
   /** Per person. */
   readonly requestsPerMinute?: number;
+  /** Welcome emails of one company; more of them wait. */
+  readonly welcomesPerHour?: number;
   /** Enables `/api/metrics`. */
   readonly metricsToken?: string | undefined;
   /** Without it, this server hosts the feed itself. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEMO_PEOPLE } from '../demo/seed.ts';
 import type { HostedSettings } from './feed/hosted-feed.ts';
+import { WELCOMES_PER_HOUR } from './mail/welcomes.ts';
 
 /** Long enough for usual proxies to notice that the server isn't ready. */
 const DRAIN_SECONDS = 5;
@@ -30,6 +31,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Per person. */
   readonly requestsPerMinute: number;
+  /** Of one company. */
+  readonly welcomesPerHour: number;
   /** Enables `/api/metrics`. */
   readonly metricsToken: string | undefined;
   /** How long the server keeps serving requests, marked as not ready, before it stops. */
@@ -84,6 +87,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     corsOrigins: read<string[]>('CORS_ORIGINS', [], listOf(originOf)),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], listOf(networkOf)),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, wholeNumber(1, 10_000_000)),
+    welcomesPerHour: read('WELCOMES_PER_HOUR', WELCOMES_PER_HOUR, wholeNumber(1, 10_000_000)),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, secretOf),
     drainSeconds: read('DRAIN_SECONDS', isProduction ? DRAIN_SECONDS : 0, wholeNumber(0, 3_600)),
     hostedFeed: hostedFeedOf(read, problems),

@@ -68,7 +68,7 @@ async function prepareDatabase(environment: Environment, log: Logger): Promise<D
 const hasDemo = ({ isProduction, demoPeople }: Environment): boolean => !isProduction && demoPeople > 0;
 
 async function listen(environment: Environment, database: Database, log: Logger): Promise<FastifyInstance> {
-  const { host, port, isProduction, corsOrigins, trustedProxies, requestsPerMinute } = environment;
+  const { host, port, isProduction, corsOrigins, trustedProxies, requestsPerMinute, welcomesPerHour } = environment;
   const consoleFolder = builtConsole();
   const app: FastifyInstance = await buildApp({
     db: database.db,
@@ -82,6 +82,7 @@ async function listen(environment: Environment, database: Database, log: Logger)
     corsOrigins,
     trustedProxies,
     requestsPerMinute,
+    welcomesPerHour,
     metricsToken: environment.metricsToken,
     log,
   });

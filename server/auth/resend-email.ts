@@ -4,7 +4,7 @@ import { httpError, orNotFound } from '../access/http-error.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import { takeFromQuota } from '../access/throttle.ts';
 import type { Trx } from '../database/tx.ts';
-import { mailLink } from '../mail/links.ts';
+import { mailWelcome, mailWelcomeAgain } from '../mail/links.ts';
 import { route } from '../plugins/route.ts';
 import { welcomesPerPerson } from './limits.ts';
 
@@ -21,7 +21,8 @@ export function resendEmail(app: FastifyInstance): void {
     }
     await takeFromQuota(db, 'welcome', params.id, welcomesPerPerson);
     const { companyId } = principal;
-    await mailLink(db, { companyId, personId: params.id, purpose: 'welcome', publicUrl: app.publicUrl() });
+    const mail = person.awaits_welcome ? mailWelcome : mailWelcomeAgain;
+    await mail(db, { companyId, personId: params.id, ...app.mailing() });
     const what = person.awaits_welcome ? 'employee.welcomed' : 'employee.welcomedAgain';
     await audit({ db, principal, origin }, what, ['person', params.id]);
 

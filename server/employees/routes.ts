@@ -71,7 +71,7 @@ function oneEmployee(app: FastifyInstance): void {
   route(app, 'signUpEmployee', async ({ body, ...context }) => ({
     status: 201,
     message: 'Employee Added Successfully!',
-    user: await signUpEmployee(context, body, app.publicUrl()),
+    user: await signUpEmployee(context, body, app.mailing()),
   }));
 
   route(app, 'updateUser', async ({ params: { id }, body, ...context }) => ({

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
-import { mailLink } from '../mail/links.ts';
+import { type Mailing, mailWelcome } from '../mail/links.ts';
 import { branchHrAdded, employeeAdded } from '../notify/events.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager } from '../people/managers.ts';
@@ -14,7 +14,7 @@ import { readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { dayErrors } from './rules.ts';
 
-export async function signUpEmployee(context: CallContext, body: SignUpBody, publicUrl: string): Promise<Employee> {
+export async function signUpEmployee(context: CallContext, body: SignUpBody, mailing: Mailing): Promise<Employee> {
   const { db, principal, scope } = context;
   const { companyId } = principal;
   const manager = body.manager ? await findManager(db, scope, body.manager) : { id: null };
@@ -35,7 +35,7 @@ export async function signUpEmployee(context: CallContext, body: SignUpBody, pub
   });
   if (inUse) throw alreadyTaken(inUse);
   await setGroups(db, companyId, id, body.groups ?? []);
-  if (body.welcome !== false) await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
+  if (body.welcome !== false) await mailWelcome(db, { companyId, personId: id, ...mailing });
   const employee = await readEmployee(db, companyId, id);
   await audit(context, 'employee.added', ['person', id], { after: employee });
   await employeeAdded(db, principal, { id, branchName: employee.branchId?.branchName });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { welcomeDays } from '../../src/rules/auth/welcome-days.ts';
+import { refusalBy, takeFromQuota } from '../access/throttle.ts';
 import { newToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
@@ -48,6 +49,37 @@ export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl
     usefulMinutes: lifetimeMinutes,
   });
 }
+
+/** What a welcome needs: the address of the console, and how many a company may send. */
+export interface Mailing {
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly welcomesPerHour: number;
+}
+
+interface WelcomeRequest extends Mailing {
+  readonly companyId: string;
+  readonly personId: string;
+}
+
+/** For those who have not been sent one. Above the company's limit it waits until more may be sent. */
+export async function mailWelcome(db: Db, { welcomesPerHour, ...request }: WelcomeRequest): Promise<void> {
+  const { companyId, personId } = request;
+  if (!(await refusalBy(takeFromWelcomes(db, companyId, welcomesPerHour))))
+    return mailLink(db, { ...request, purpose: 'welcome' });
+  await noteWelcome(db, companyId, personId);
+  await db.insertInto('welcome').values({ company_id: companyId, person_id: personId }).execute();
+}
+
+/** Throws 429 above the company's limit. */
+export async function mailWelcomeAgain(db: Db, { welcomesPerHour, ...request }: WelcomeRequest): Promise<void> {
+  await takeFromWelcomes(db, request.companyId, welcomesPerHour);
+  await mailLink(db, { ...request, purpose: 'welcome' });
+}
+
+/** So that one company cannot spoil the name of the mail server, which all share. */
+export const takeFromWelcomes = (db: Db, companyId: string, perHour: number, amount = 1): Promise<void> =>
+  takeFromQuota(db, 'welcomes', companyId, { most: perHour, windowSeconds: 60 * 60 }, amount);
 
 interface TokenRequest {
   readonly companyId: string;

@@ -37,6 +37,8 @@ interface SenderOptions {
   readonly bulkMayGo?: () => Promise<boolean>;
   /** If set, imported people are welcomed when no other mail is due. */
   readonly publicUrl?: () => string;
+  /** Of one company; more of them wait. */
+  readonly welcomesPerHour?: number | undefined;
   /** What is still due is left for another time. */
   readonly signal?: AbortSignal;
 }
@@ -51,14 +53,14 @@ export const isMailDue = [
 
 /** Returns how many messages were sent. */
 export async function sendDue(options: SenderOptions): Promise<number> {
-  const { db, bulkMayGo = async () => true, publicUrl, signal } = options;
+  const { db, bulkMayGo = async () => true, publicUrl, welcomesPerHour, signal } = options;
   let sent = 0;
   for (;;) {
     if (signal?.aborted) return sent;
     const withBulk = await bulkMayGo();
     const mails = await claim(db, withBulk);
     if (mails.length === 0) {
-      if (withBulk && publicUrl && (await writeWelcomes(db, publicUrl)) > 0) continue;
+      if (withBulk && publicUrl && (await writeWelcomes(db, publicUrl, welcomesPerHour)) > 0) continue;
 
       return sent;
     }

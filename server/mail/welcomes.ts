@@ -4,13 +4,17 @@
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { refusalBy } from '../access/throttle.ts';
 import { newToken } from '../access/tokens.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { welcomeEmail } from './email-texts.ts';
-import { minutesFromNow, welcomeMinutes } from './links.ts';
+import { minutesFromNow, takeFromWelcomes, welcomeMinutes } from './links.ts';
 
 /** Few enough that no one waits for the database. */
 const AT_ONCE = 50;
+
+/** Of one company. */
+export const WELCOMES_PER_HOUR = 2_000;
 
 interface Due {
   readonly company_id: string;
@@ -25,24 +29,46 @@ interface Due {
   readonly is_awaited: boolean;
 }
 
-/** Returns how many people were processed; 0 means that no one is left. */
-export const writeWelcomes = (db: Db, publicUrl: () => string): Promise<number> =>
+/** Returns how many people were processed; 0 means that no one is left who may be welcomed now. */
+export const writeWelcomes = (db: Db, publicUrl: () => string, perHour = WELCOMES_PER_HOUR): Promise<number> =>
   tx(db, async (trx) => {
-    const due = await takeDue(trx);
+    const due = await takeDue(trx, perHour);
     const mails = due.filter(({ is_awaited }) => is_awaited).map((one) => written(one, publicUrl()));
     if (mails.length > 0) await post(trx, mails);
 
     return due.length;
   });
 
-/** Each server takes different rows. */
-async function takeDue(db: Trx): Promise<Due[]> {
+/** Those of the first company that may send more. Each server takes different rows. */
+async function takeDue(db: Trx, perHour: number): Promise<Due[]> {
+  const passed: string[] = [];
+  for (;;) {
+    const { rows } = await sql<{ company_id: string }>`
+      select company_id from welcome where company_id <> all (${passed}::uuid[]) order by person_id limit 1
+    `.execute(db);
+    const companyId = rows[0]?.company_id;
+    if (companyId === undefined) return [];
+    const ids = await lockDue(db, companyId, Math.min(AT_ONCE, perHour));
+    const isFull = await refusalBy(takeFromWelcomes(db, companyId, perHour, ids.length));
+    if (ids.length > 0 && !isFull) return removeDue(db, companyId, ids);
+    passed.push(companyId);
+  }
+}
+
+async function lockDue(db: Trx, companyId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from welcome where company_id = ${companyId} order by person_id limit ${most}
+    for update skip locked
+  `.execute(db);
+
+  return rows.map(({ person_id }) => person_id);
+}
+
+async function removeDue(db: Trx, companyId: string, ids: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    with due as (
-      select person_id, company_id from welcome order by person_id limit ${AT_ONCE} for update skip locked
-    ), taken as (
-      delete from welcome using due where welcome.person_id = due.person_id and welcome.company_id = due.company_id
-      returning welcome.company_id, welcome.person_id
+    with taken as (
+      delete from welcome where company_id = ${companyId} and person_id = any (${ids}::uuid[])
+      returning company_id, person_id
     )
     select taken.company_id, taken.person_id, first_name, email, roles, joined_on, company_name, timezone,
       person.is_enabled and not password_changed and not person.profile_updated and not exists (

@@ -16,6 +16,7 @@ describe('the settings', () => {
       corsOrigins: [],
       trustedProxies: [],
       requestsPerMinute: 1_200,
+      welcomesPerHour: 2_000,
       metricsToken: undefined,
       drainSeconds: 0,
       hostedFeed: undefined,
@@ -48,6 +49,7 @@ describe('the settings', () => {
       CORS_ORIGINS: 'https://a.example, https://b.example:8443/',
       TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.1',
       REQUESTS_PER_MINUTE: '60',
+      WELCOMES_PER_HOUR: '500',
       LOG_LEVEL: 'debug',
       DEMO_PEOPLE: '0',
     });
@@ -62,6 +64,7 @@ describe('the settings', () => {
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       trustedProxies: ['10.0.0.0/8', '127.0.0.1'],
       requestsPerMinute: 60,
+      welcomesPerHour: 500,
       logLevel: 'debug',
       demoPeople: 0,
     });

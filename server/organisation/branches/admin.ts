@@ -5,14 +5,12 @@ import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { type FieldErrors, fieldError, httpError } from '../../access/http-error.ts';
-import { mailLink } from '../../mail/links.ts';
+import { type Mailing, mailWelcome } from '../../mail/links.ts';
 import { employeeAdded } from '../../notify/events.ts';
 import { insertPerson } from '../../people/new-person.ts';
 import { searchColumns } from '../../people/search-columns.ts';
 
-export interface MailingContext extends CallContext {
-  readonly publicUrl: string;
-}
+export interface MailingContext extends CallContext, Mailing {}
 
 type Form = Pick<CreateBranchBody, 'adminFirstName' | 'adminLastName' | 'adminEmail'>;
 
@@ -49,7 +47,7 @@ const isAdminOf = (current: Pick<Branch, 'admin'> | undefined, email: string): b
   current?.admin != null && normalise(current.admin.email) === normalise(email);
 
 export async function appointAdmin(
-  { db, principal, origin, publicUrl }: MailingContext,
+  { db, principal, origin, publicUrl, welcomesPerHour }: MailingContext,
   branch: { readonly id: string; readonly branchName: string },
   appointment: Appointment,
 ): Promise<void> {
@@ -77,7 +75,7 @@ export async function appointAdmin(
     .where('company_id', '=', companyId)
     .where('id', '=', branch.id)
     .execute();
-  await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
+  await mailWelcome(db, { companyId, personId: id, publicUrl, welcomesPerHour });
   const after = { email, roles: ['b-admin', 'employee'], branch_id: branch.id };
   await audit({ db, principal, origin }, 'employee.added', ['person', id], { after });
   await employeeAdded(db, principal, { id, branchName: branch.branchName });

@@ -12,12 +12,12 @@ export function branches(app: FastifyInstance): void {
   route(app, 'createBranch', async ({ body, ...context }) => ({
     status: 201,
     message: 'Branch added',
-    branch: await createBranch({ ...context, publicUrl: app.publicUrl() }, body),
+    branch: await createBranch({ ...context, ...app.mailing() }, body),
   }));
 
   route(app, 'editBranch', async ({ body, ...context }) => ({
     message: 'Branch updated',
-    branch: await editBranch({ ...context, publicUrl: app.publicUrl() }, body),
+    branch: await editBranch({ ...context, ...app.mailing() }, body),
   }));
 
   route(app, 'getBranchEffects', async ({ db, scope, params: { id } }) => ({

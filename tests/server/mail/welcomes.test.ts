@@ -27,7 +27,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   afterAll(() => world?.close());
   beforeEach(async () => {
     sent = [];
-    for (const table of ['welcome', 'mail_outbox', 'security_token'] as const)
+    for (const table of ['welcome', 'mail_outbox', 'security_token', 'throttle'] as const)
       await world.db.deleteFrom(table).execute();
   });
 
@@ -53,6 +53,8 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   const linkIn = (mail: OutgoingMail | undefined) => /https:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const recipients = () => sent.map(({ recipient }) => recipient);
   const waiting = () => world.db.selectFrom('welcome').selectAll().execute();
+
+  const anHourLater = (db = world.db) => db.deleteFrom('throttle').execute();
 
   it('contain a link that signs in once, within seven days of sending', async () => {
     const person = await newcomer();
@@ -108,6 +110,45 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
 
     expect(counts.reduce((sum, count) => sum + count)).toBe(120);
     expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
+  });
+
+  it('wait until the next hour above the limit of a company, and no other company waits for it', async () => {
+    for (let n = 0; n < 4; n += 1) await newcomer();
+    const other = await world.target('other company', { columns: NEW });
+    await world.db.insertInto('welcome').values({ company_id: other.companyId, person_id: other.id }).execute();
+
+    expect([await send({ welcomesPerHour: 2 }), await send({ welcomesPerHour: 2 })]).toEqual([3, 0]);
+    expect(recipients()).toContain(other.email);
+    expect(await waiting()).toHaveLength(2);
+    await anHourLater();
+    expect([await send({ welcomesPerHour: 2 }), await waiting()]).toEqual([2, []]);
+  });
+
+  describe('above the limit of a company', () => {
+    let small: World;
+
+    beforeAll(async () => {
+      small = await openWorld(engine, { welcomesPerHour: 2 });
+    });
+    afterAll(() => small?.close());
+
+    const sendDueOf = () =>
+      sendDue({ db: small.db, transport: delivering, log: silent, publicUrl: () => PUBLIC_URL, welcomesPerHour: 2 });
+
+    it('wait if someone is welcomed for the first time, and are refused if it is once more', async () => {
+      const { call } = await small.signIn(await small.caller('c-hr'));
+      const people: TestPerson[] = [];
+      for (const awaits_welcome of [false, false, true, false])
+        people.push(await small.caller('employee', { columns: { ...NEW, awaits_welcome } }));
+      const statuses = [];
+      for (const { id } of people) statuses.push((await call('resendEmail', { params: { id } })).status);
+
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect([await sendDueOf(), await sendDueOf()]).toEqual([2, 0]);
+      await anHourLater(small.db);
+      expect(await sendDueOf()).toBe(1);
+      expect(recipients()).toEqual(people.slice(0, 3).map(({ email }) => email));
+    });
   });
 
   it('wait for a server that does not know its address yet, which keeps no other mail waiting', async () => {
