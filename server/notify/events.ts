@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
+import { withCommas } from '../../src/rules/shared/with-commas.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ImportCounts, importEmail, importSummary, passwordChangedEmail } from '../mail/email-texts.ts';
 import { readRecipient } from '../mail/links.ts';
@@ -25,6 +26,7 @@ import {
   reopenAsks,
   settleAsks,
   withdrawNotification,
+  withdrawNotifications,
 } from './notify.ts';
 
 interface NotificationActor {
@@ -60,9 +62,30 @@ export const branchHrAdded = (db: Trx, { companyId, personId }: NotificationActo
     actor: `branch-hr:${addedId}`,
     doneBy: personId,
     personId: addedId,
-    message: 'was given the Admin role by their branch. Confirm them as branch HR to let them read medical documents.',
+    message: `was ${GIVEN_ADMIN_ROLE}`,
     recipients: administersCompanyOf,
   });
+
+const GIVEN_ADMIN_ROLE =
+  'given the Admin role by their branch. Confirm them as branch HR to let them read medical documents.';
+
+/** In one notification; an earlier one about the same upload that no one has seen is replaced. */
+export async function branchHrsAdded(
+  db: Trx,
+  { companyId, personId }: NotificationActor,
+  { importId, addedId, others }: { readonly importId: string; readonly addedId: string; readonly others: number },
+): Promise<void> {
+  const actor = `branch-hr:${importId}`;
+  await withdrawNotifications(db, companyId, actor);
+  await notifyApprovers(db, {
+    companyId,
+    actor,
+    doneBy: personId,
+    personId: addedId,
+    message: `and ${withCommas(others)} others were ${GIVEN_ADMIN_ROLE}`,
+    recipients: administersCompanyOf,
+  });
+}
 
 /** In the console and by email, in case someone else changed it. */
 export async function passwordChanged(db: Trx, { companyId, personId }: NotificationActor): Promise<void> {

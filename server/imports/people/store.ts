@@ -1,12 +1,12 @@
 import { columnOf, profileNames } from '../../../src/rules/employees/employee-fields.ts';
 import { auditMany } from '../../access/audit.ts';
 import type { Trx } from '../../database/tx.ts';
-import { branchHrAdded } from '../../notify/events.ts';
 import { managerTakesOver } from '../../notify/handover.ts';
 import { setGroups } from '../../people/groups.ts';
 import { lockCompany } from '../../people/lock-company.ts';
 import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
+import { tellOfBranchHr } from './branch-hr.ts';
 import { createUnits } from './create-units.ts';
 import { describeChanges, gainsOf } from './describe.ts';
 import { PeopleOverlay, type PersonPlan } from './existing-people.ts';
@@ -65,6 +65,11 @@ async function storePeople(
     importing,
   );
   await keepUsed();
+  await tellOfBranchHr(
+    db,
+    plans.filter((plan) => !isAdded(plan) || !refused.has(plan.add.id)),
+    importing,
+  );
 
   return verdicts.map((verdict) => {
     const { plan, row } = verdict;
@@ -88,7 +93,6 @@ async function addAll(db: Trx, plans: readonly Added[], importing: ImportContext
     companyId,
     added.map(({ add }) => add),
   );
-  for (const { add } of added) if (add.roles.includes('b-hr')) await branchHrAdded(db, importing.principal, add.id);
   await insertMembers(
     db,
     companyId,
@@ -101,7 +105,6 @@ async function addAll(db: Trx, plans: readonly Added[], importing: ImportContext
 async function changeOne(db: Trx, { held: current, change, groups }: Changed, importing: ImportContext): Promise<void> {
   const { principal, origin, id: importId } = importing;
   await updatePerson(db, principal.companyId, current.id, change);
-  if (change.roles?.includes('b-hr') && !current.roles.includes('b-hr')) await branchHrAdded(db, principal, current.id);
   if (groups) await setGroups(db, principal.companyId, current.id, groups);
   await auditMany(db, principal, origin, [
     {

@@ -4,7 +4,7 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
-import { csv, sent } from './uploads.ts';
+import { csv, person, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
@@ -42,5 +42,30 @@ describe.each(engines)('an upload of employees, on %s', (engine) => {
     expect(await demote(branchHr, branchChief)).toEqual([above]);
     expect(await demote(branchChief, branchChief)).toEqual([own]);
     expect(await Promise.all([chief, hr, branchChief].map(rolesOf))).toEqual(before);
+  });
+
+  it('tells the company level of many new branch HR in one notification, and of a few by name', async () => {
+    const hr = await world.caller('c-hr');
+    const { call } = await world.signIn(await world.caller('b-admin'));
+    const told = async (count: number, tag: string): Promise<string[]> => {
+      await world.db.deleteFrom('notification').execute();
+      const rows = Array.from({ length: count }, (_, n) => person(`${tag}${n}`, { Role: 'Admin' }));
+      expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
+      const found = await world.db
+        .selectFrom('notification')
+        .select('message')
+        .where('recipient_id', '=', hr.id)
+        .execute();
+
+      return found.map(({ message }) => message.replace(/ Confirm .*/, ''));
+    };
+    const [few, many] = [
+      'was given the Admin role by their branch.',
+      'others were given the Admin role by their branch.',
+    ];
+
+    expect(await told(5, 'few')).toEqual(Array(5).fill(`Noor Vermeer ${few}`));
+    // Stored in several batches.
+    expect(await told(250, 'many')).toEqual([`Noor Vermeer and 249 ${many}`]);
   });
 });
