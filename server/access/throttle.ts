@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/tx.ts';
 import { HttpError, tryLater } from './http-error.ts';
-import type { Principal } from './principal.ts';
 
 /** A number of free attempts, then a wait that doubles with each further one. Nothing is ever locked for good. */
 export interface Backoff {

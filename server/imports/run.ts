@@ -19,7 +19,7 @@ const SENT_ALREADY = 'This upload has already been received.';
 /** Returns the addresses of the people recognised. */
 export async function runImport(run: ImportRun): Promise<ReadonlySet<string>> {
   const { importing, files } = run;
-  const { db, principal, id, kind, options, branchId, insuranceId, welcomes } = importing;
+  const { db, principal, id, kind, options, branchId, insuranceId, welcomes, managersGetRole } = importing;
   const isNew = await inCompany(db, principal.companyId, (trx) =>
     insertImport(trx, principal, {
       id,
@@ -31,6 +31,7 @@ export async function runImport(run: ImportRun): Promise<ReadonlySet<string>> {
         ...(insuranceId && { insuranceId }),
         ...(options.role && { role: options.role }),
         ...(!welcomes && { welcome: false }),
+        ...(managersGetRole && { managersGetRole }),
       },
     }),
   );

@@ -134,13 +134,17 @@ export const ImportRecord = Type.Object({
   failed: Type.Integer(),
   /** What the upload has created, because its rows name it. */
   newUnits: Type.Array(NewUnit),
-  /** What an upload of employees used for rows without them, and `welcome` if it held back the welcome emails. */
+  /**
+   * What an upload of employees used for rows without them, `welcome` if it held back the welcome emails, and
+   * `managersGetRole` if it gave managers the role that they lacked.
+   */
   choices: Type.Optional(
     Type.Object({
       branchId: Type.Optional(Id()),
       insuranceId: Type.Optional(Id()),
       role: Type.Optional(RoleOfRest),
       welcome: Type.Optional(Type.Literal(false)),
+      managersGetRole: Type.Optional(Type.Literal(true)),
     }),
   ),
   by: Type.String(),

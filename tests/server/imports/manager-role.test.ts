@@ -47,7 +47,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
     expect(body.import).toMatchObject({ created, updated, unchanged, failed });
 
     return {
-      ...{ created, updated, unchanged, gains },
+      ...{ created, updated, unchanged, gains, choices: body.import.choices },
       refused: body.failedRows.map(({ row, errors }: { row: number; errors: { manager?: string } }) => [
         row,
         errors.manager,
@@ -106,7 +106,8 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
       person('b5'),
       under('b6', addressOf('b5')),
     ];
-    const { created, refused, gains } = await upload(rows, give);
+    const { created, refused, gains, choices } = await upload(rows, give);
+    expect(choices).toEqual(give);
 
     expect({ created, refused }).toEqual({ created: 6, refused: [] });
     expect(gains).toEqual([{ role: 'reporting-manager', total: 3, people: expect.any(Array) }]);

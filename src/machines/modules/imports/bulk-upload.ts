@@ -140,12 +140,12 @@ export function choicesOfLast(
   { choices = {} }: Pick<ImportRecord, 'choices'>,
   { branches, insurancePlans }: Pick<UploadOpening, 'branches' | 'insurancePlans'>,
 ): UploadOpening['lastChoices'] {
-  const { branchId = '', insuranceId = '', role = '', welcome = true } = choices;
+  const { managersGetRole: _, ...kept } = choices;
+  const { branchId = '', insuranceId = '', role = '', welcome = true } = kept;
   const plans = insurancePlans.flatMap((insurance) => insurance.plans);
   const isOffered = (id: string, offered: readonly { _id: string }[]) =>
     id === '' || offered.some(({ _id }) => _id === id);
-  if (Object.keys(choices).length === 0 || !isOffered(branchId, branches) || !isOffered(insuranceId, plans))
-    return null;
+  if (Object.keys(kept).length === 0 || !isOffered(branchId, branches) || !isOffered(insuranceId, plans)) return null;
 
   return { branchId, insuranceId, role, welcomes: welcome };
 }

@@ -60,7 +60,13 @@ function ImportRow({ record, onDownload }: { record: ImportRecord; onDownload: (
           <Badge tone={record.failed > 0 && record.state === 'done' ? 'caution' : tone}>{label}</Badge>
           {record.state === 'refused'
             ? record.message
-            : [summary(record), newUnitsInWords(record.newUnits)].filter(Boolean).join('. ')}
+            : [
+                summary(record),
+                record.choices?.managersGetRole && 'Managers without the Reporting Manager role were given it',
+                newUnitsInWords(record.newUnits),
+              ]
+                .filter(Boolean)
+                .join('. ')}
         </span>
       </td>
       <td>

@@ -35,4 +35,8 @@ describe('the choices of the last upload', () => {
   it('are not offered if none are recorded', () => {
     expect([offeredAfter({}), offeredAfter(undefined)]).toEqual([null, null]);
   });
+
+  it('do not include that managers were given the role, which is asked for each file', () => {
+    expect(offeredAfter({ managersGetRole: true })).toBeNull();
+  });
 });
