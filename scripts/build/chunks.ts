@@ -40,7 +40,7 @@ const together: readonly Together[] = [
       'src/api/client.ts',
       // Shared by the two landing pages, dashboard and list of people.
       'src/views/ui/page-header.tsx',
-      'src/views/ui/progress.tsx',
+      'src/views/ui/progress-line.tsx',
       'src/views/ui/skeleton.tsx',
       'src/views/ui/error-state.tsx',
       'src/views/ui/select.tsx',
@@ -86,6 +86,7 @@ const together: readonly Together[] = [
       'src/machines/modules/employees/people.ts',
       'src/machines/modules/shared/wire-form.ts',
       'src/rules/employees/admin-access.ts',
+      'src/rules/employees/age.ts',
       'src/rules/shared/email.ts',
     ],
   },
@@ -137,6 +138,7 @@ const together: readonly Together[] = [
       'src/views/layout/use-object-url.ts',
       'src/views/layout/back-link.tsx',
       'src/views/layout/user-menu.tsx',
+      'src/views/ui/progress.tsx',
     ],
   },
 ];

@@ -20,7 +20,9 @@ export function lightIcons(): Plugin {
     transform: {
       filter: { id: /lucide-react\/dist\/esm\/icons\// },
       handler: (code) => ({
-        code: code.replace(/^ {2}(?:name: "[a-z0-9-]+"|size: 24),$/gm, '').replace(/,\s*key: "[a-z0-9]+"/g, ''),
+        code: code
+          .replace(/^ {2}(?:name: "[a-z0-9-]+"|size: 24),$/gm, '')
+          .replace(/,\s*(?:key: "[a-z0-9]+"|aliases: \[[^\]]*\])/g, ''),
         map: null,
       }),
     },

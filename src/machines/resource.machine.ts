@@ -160,11 +160,7 @@ export function createResourceMachine<Loaded>(id: string) {
         invoke: {
           src: 'runCommand',
           id: 'runCommand',
-          input: ({ context: { command } }) => {
-            if (!command) throw new Error('There is no command to run');
-
-            return command;
-          },
+          input: ({ context: { command } }) => command as RowCommand<Loaded>,
           onDone: [
             {
               guard: { type: 'isSuccess', params: replyOf },

@@ -1,6 +1,7 @@
 /** Small readings of what people and servers write: dates, heights, failed rows, notifications, names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ageOn } from '../../src/rules/employees/age.ts';
 import { feetAndInches, formatHeight } from '../../src/rules/employees/height.ts';
 import { nationalities } from '../../src/rules/employees/nationalities.ts';
 import { type FailedRow, rowErrors, takenEmails } from '../../src/rules/imports/failed-rows.ts';
@@ -13,7 +14,7 @@ import {
   parseTypedDay,
   typedDayError,
 } from '../../src/rules/shared/dates.ts';
-import { ageOn, formatDay, isDay, today } from '../../src/rules/shared/days.ts';
+import { formatDay, isDay, today } from '../../src/rules/shared/days.ts';
 import { formatFullDateTime } from '../../src/rules/shared/full-moments.ts';
 import { normalise, singleSpaced } from '../../src/rules/shared/normalise.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';

@@ -29,14 +29,6 @@ export function today(now: Date = new Date()): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Whole years; undefined for invalid days or a birth after `on`. */
-export function ageOn(born: Maybe<string>, on: string): number | undefined {
-  if (!isDay(born) || !isDay(on) || on < born) return undefined;
-  const years = yearOf(on) - yearOf(born);
-
-  return on.slice(5) < born.slice(5) ? years - 1 : years;
-}
-
 export function shiftDay(day: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

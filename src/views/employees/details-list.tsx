@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EmployeeDetails } from '../../api/contract/employees.ts';
+import { ageOn } from '../../rules/employees/age.ts';
 import { type PlainName, plainField, plainNames } from '../../rules/employees/employee-fields.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatHeight } from '../../rules/employees/height.ts';
 import { formatDateTime, formatFullDay } from '../../rules/shared/dates.ts';
-import { ageOn, formatDay, today } from '../../rules/shared/days.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
 import { formatFullDateTime } from '../../rules/shared/full-moments.ts';
 import styles from './details-list.module.css';
 

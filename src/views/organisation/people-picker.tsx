@@ -23,7 +23,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { ProgressLine } from '../ui/progress.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './people-picker.module.css';

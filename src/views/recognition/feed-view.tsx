@@ -16,7 +16,7 @@ import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ProgressLine } from '../ui/progress.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { FeedPosts } from './feed-posts.tsx';
 import styles from './recognition.module.css';

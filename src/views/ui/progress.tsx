@@ -28,8 +28,3 @@ export function ProgressBar({ label, value, max = 100, detail, tone = 'accent', 
     </div>
   );
 }
-
-/** Shown while stale content is replaced. The container needs `position: relative`. */
-export function ProgressLine({ active }: { active: boolean }) {
-  return <span className={cx(styles.thin, active && styles.running)} aria-hidden="true" />;
-}
