@@ -12,65 +12,42 @@ import {
   withSort,
   writeListQuery,
 } from '../rules/shared/list-query.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
+import { retryDelay } from '../rules/shared/retry.ts';
+import { SERVER_UNREACHABLE } from '../rules/shared/unreachable.ts';
+import type {
+  CollectionContext,
+  CollectionEvent,
+  CollectionInput,
+  CollectionTag,
+  Page,
+  RowCommand,
+} from './collection.types.ts';
+import {
+  bodyOf,
+  effect,
+  effects,
+  errorToast,
+  eventOf,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+  replyOf,
+} from './ports.ts';
 import { reflect, reflectInPlace } from './reflect-query.ts';
 
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-  /** By the value of a filter, for tabs. */
-  counts?: Readonly<Record<string, number>>;
-}
-
-/** `Name`: what a module can be asked to do, so that its `run` is checked for a name that it forgot. */
-export interface RowCommand<Row, Name extends string = string> {
-  name: Name;
-  row: Row;
-  needsConfirmation: boolean;
-  /** The server's message, when left out. */
-  done?: string | undefined;
-  /** The day that the question asks for: null for today, empty while what was typed is not a date. */
-  day?: string | null;
-}
-
-export interface CollectionInput {
-  query: ListQuery;
-  /** The path of the page; the query is written to the address bar only there. */
-  at?: string;
-}
-
-export interface CollectionContext<Row> extends CollectionInput {
-  /** The query of the last request. While someone types, it falls behind `query`. */
-  asked?: ListQuery;
-  /** Pages seen lately, by their query: shown at once and then refreshed. */
-  known?: Readonly<Record<string, Page<Row>>>;
-  rows: Row[];
-  total: number;
-  counts?: Readonly<Record<string, number>>;
-  message: string | null;
-  command: RowCommand<Row> | null;
-}
-
-export type CollectionEvent<Row> =
-  | { type: 'search.changed'; search: string }
-  | { type: 'sort.changed'; sort: string | undefined }
-  | { type: 'page.changed'; page: number }
-  | { type: 'page.approached'; page: number }
-  | { type: 'filter.changed'; name: string; values: readonly string[] }
-  | { type: 'filters.cleared' }
-  | { type: 'url.changed'; query: ListQuery }
-  | { type: 'reload.requested' }
-  | { type: 'command.requested'; command: RowCommand<Row> }
-  | { type: 'command.changed'; command: RowCommand<Row> }
-  | { type: 'command.confirmed' }
-  | { type: 'command.dismissed' };
-
-type CollectionTag = 'busy' | 'running' | 'confirming' | 'empty' | 'failed' | 'unreachable';
+export type * from './collection.types.ts';
 
 const KNOWN_PAGES = 8;
 
-/** Provide `loadRows`, `reflectQuery`, `fetchAhead` and, where rows have commands, `runCommand`. */
-export function createCollectionMachine<Row extends { _id: string }>(id: string) {
+type Recall<Row> = (input: CollectionInput) => CollectionContext<Row>['known'];
+
+/**
+ * Provide `loadRows`, `reflectQuery`, `fetchAhead` and, where rows have commands, `runCommand`. `recall`: pages from
+ * before that may be shown until they are loaded again.
+ */
+export function createCollectionMachine<Row extends { _id: string }>(id: string, recall: Recall<Row> = () => ({})) {
   const base = setup({
     types: {
       input: {} as CollectionInput,
@@ -87,6 +64,8 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       isBeyondEnd: ({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
         isSuccess(reply) && reply.body.rows.length === 0 && context.query.page > pageCount(reply.body.total),
+      /** The server is down, or not yet up again. */
+      isAway: (_, { reply: { status } }: { reply: Reply }) => status >= 502 && status <= 504,
       isEmpty: (_, { reply }: { reply: Reply<Page<Row>> }) => isSuccess(reply) && reply.body.rows.length === 0,
       isOtherQuery: ({ context }, { query }: { query: ListQuery }) =>
         !isSameQuery(context.query, query) && !isSameQuery(requestedQuery(context), query),
@@ -98,9 +77,11 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       fetchAhead: effect<{ query: ListQuery }>('fetchAhead'),
       rememberAsked: assign({ asked: ({ context }) => context.query }),
       recallRows: assign(({ context: { known, query } }) => known?.[writeListQuery(query)] ?? {}),
-      forgetKnown: assign({ known: {} }),
       /** What is shown stays, even if it is an empty list. */
-      forgetOtherPages: assign({ known: ({ context }) => shownIn(context) }),
+      forgetOtherPages: assign({
+        known: ({ context }) => shownIn(context),
+        failures: ({ context: { failures = 0 } }) => Math.min(1, failures),
+      }),
       rememberQuery: assign({ query: (_, { query }: { query: ListQuery }) => query }),
       rememberSearch: assign({
         query: ({ context }, { search }: { search: string }) => withSearch(context.query, search),
@@ -119,18 +100,26 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       rememberEarlierRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
         isSuccess(reply) ? { ...rowsOf(context, reply), ...context.known?.[writeListQuery(context.query)] } : {},
       ),
-      rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
-      forgetRefusal: assign({ message: null }),
+      /** Shown even if the list can't be loaded again. */
+      rememberSaved: assign({
+        rows: ({ context: { rows } }, { saved }: { saved?: Row | undefined }) =>
+          rows.map((row) => (row._id === saved?._id ? { ...row, ...saved } : row)),
+      }),
+      rememberRefusal: assign(({ context }, { reply }: { reply: Reply }) => failed(context, messageOf(reply))),
+      rememberFailure: assign(({ context }) => failed(context, null)),
       rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Row> }) => command }),
       forgetCommand: assign({ command: null }),
     },
-    delays: { searchPatience: SEARCH_PATIENCE_MS },
+    delays: {
+      searchPatience: SEARCH_PATIENCE_MS,
+      retry: ({ context: { failures = 1 } }) => retryDelay(failures - 1, Math.random()),
+    },
   });
 
   return base.createMachine({
     id,
     description: 'A server-side list.',
-    context: ({ input }) => ({ ...input, rows: [], total: 0, message: null, command: null }),
+    context: ({ input }) => ({ ...input, known: recall(input), rows: [], total: 0, message: null, command: null }),
     initial: 'browsing',
     states: {
       browsing: {
@@ -148,7 +137,10 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
             description: 'Browser back or forward.',
             actions: { type: 'rememberQuery', params: ({ event }) => event },
           },
-          'reload.requested': { target: '.loading', actions: 'forgetOtherPages' },
+          'reload.requested': {
+            target: '.loading',
+            actions: [{ type: 'rememberSaved', params: eventOf }, 'forgetOtherPages'],
+          },
           'command.requested': [
             {
               guard: { type: 'needsConfirmation', params: ({ event }) => event },
@@ -224,6 +216,11 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   actions: { type: 'rememberRows', params: replyOf },
                 },
                 {
+                  guard: { type: 'isAway', params: replyOf },
+                  target: 'unreachable',
+                  actions: { type: 'rememberRefusal', params: replyOf },
+                },
+                {
                   target: 'failed',
                   actions: { type: 'rememberRefusal', params: replyOf },
                 },
@@ -236,7 +233,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   description: 'More was typed in the meantime.',
                   actions: [logError, reflectInPlace],
                 },
-                { target: 'unreachable', actions: logError },
+                { target: 'unreachable', actions: [logError, 'rememberFailure'] },
               ],
             },
           },
@@ -255,9 +252,9 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
           empty: { description: 'No rows, or none that match.', tags: 'empty' },
           failed: { description: 'The server refused.', tags: 'failed' },
           unreachable: {
-            description: 'The network failed.',
+            description: 'The network failed, or the server is away. Tries again by itself, less and less often.',
             tags: ['failed', 'unreachable'],
-            entry: 'forgetRefusal',
+            after: { retry: { target: 'loading' } },
           },
         },
       },
@@ -307,7 +304,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   }),
                 },
                 'forgetCommand',
-                'forgetKnown',
+                'forgetOtherPages',
               ],
             },
             {
@@ -316,11 +313,15 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
               actions: [
                 { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
                 'forgetCommand',
-                'forgetKnown',
+                'forgetOtherPages',
               ],
             },
           ],
-          onError: { target: 'browsing.unreachable', actions: [logError, 'forgetCommand'] },
+          onError: {
+            target: 'browsing.unreachable',
+            description: 'No response, so the command may or may not have taken effect. Loading shows it.',
+            actions: [logError, errorToast(SERVER_UNREACHABLE), 'forgetCommand', 'rememberFailure'],
+          },
         },
       },
     },
@@ -333,24 +334,35 @@ function shownIn<Row>(context: CollectionContext<Row>): Record<string, Page<Row>
   const key = writeListQuery(requestedQuery(context));
   const page = context.known?.[key];
 
-  return page ? { [key]: page } : {};
+  return page ? { [key]: { ...page, rows: context.rows } } : {};
 }
 
+/** Rows that are not what was asked for would seem to be, under another page, tab or search. */
+const failed = <Row>(context: CollectionContext<Row>, message: string | null) => {
+  const { failures = 0, known, query, total } = context;
+  const page = known?.[writeListQuery(query)] ?? { rows: [], total: query.page > 1 ? total : 0 };
+
+  return { ...page, asked: query, message, failures: failures + 1 };
+};
+
+/** Without what else the server replies. */
+export const pageOf = <Row>({ rows, total, counts }: Page<Row>): Page<Row> => ({
+  rows,
+  total,
+  ...(counts && { counts }),
+});
+
 function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
-  const { rows, total, counts } = bodyOf(reply);
-  const page = { rows, total, ...(counts && { counts }) };
+  const page = pageOf(bodyOf(reply));
   const key = writeListQuery(requestedQuery(context));
   const { [key]: _, ...others } = context.known ?? {};
   const kept = Object.entries(others).slice(1 - KNOWN_PAGES);
 
-  return { ...page, message: null, known: { ...Object.fromEntries(kept), [key]: page } };
+  return { ...page, message: null, failures: 0, known: { ...Object.fromEntries(kept), [key]: page } };
 }
 
-function commandOf<Row>({ command }: CollectionContext<Row>): RowCommand<Row> {
-  if (!command) throw new Error('No command');
-
-  return command;
-}
+/** Where one runs. */
+const commandOf = <Row>({ command }: CollectionContext<Row>) => command as RowCommand<Row>;
 
 const rememberSearch = {
   type: 'rememberSearch',

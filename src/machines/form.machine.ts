@@ -97,6 +97,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         const values = context.isKeptOpen ? storedIn(reply, context) : undefined;
 
         return {
+          saved: reply.body,
           confirmation: published?.(context.values, reply),
           ...(values && { initial: values, values }),
           ...(typeof afterAdding === 'function' && { next: { to: afterAdding(reply.body as Saved) } }),

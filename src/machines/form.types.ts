@@ -48,6 +48,8 @@ export interface FormContext<Options, Values> {
   message: string | null;
   /** The reply's body, if the server asked whether to save. */
   question?: unknown;
+  /** The reply to saving. */
+  saved?: unknown;
   /** The toast after saving, if it is not always the same. */
   confirmation?: string;
   kept?: KeptForm<Values> | null;

@@ -149,6 +149,7 @@ export const guardWords: Words = {
   isAtRest: 'everything is saved',
   isAwaited: 'someone is waiting for it',
   isBehind: 'the search has changed since',
+  isAway: 'the server is away',
   isBeyondEnd: 'the page no longer exists',
   isComplete: 'nothing is missing',
   isConflict: 'someone else was first',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCollectionMachine, type RowCommand } from '../../src/machines/collection.machine.ts';
-import { PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
+import { FEED_RETRY_FIRST_MS, PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
 import { defaultListQuery, type ListQuery } from '../../src/rules/shared/list-query.ts';
 import type { Person } from './charts/collection.chart.ts';
 import { refusal } from './support/fixtures.ts';
@@ -225,23 +225,6 @@ describe('a list', () => {
     expect(world.snapshot().hasTag('busy')).toBe(false);
   });
 
-  it('keeps its rows visible while newer ones load and when loading fails', async () => {
-    const world = await loaded();
-    world.send({ type: 'page.changed', page: 2 });
-    expect(world.snapshot().context.rows).toEqual([ana, ben]);
-    await world.answer('loadRows', refusal(500, 'something broke'));
-    expect(world.snapshot().hasTag('failed')).toBe(true);
-    expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], message: 'Something broke' });
-    world.send({ type: 'reload.requested' });
-    await world.fail('loadRows');
-    expect(world.snapshot().hasTag('unreachable')).toBe(true);
-    // The page says that the connection was lost, and not what the server refused before.
-    expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], message: null });
-    world.send({ type: 'reload.requested' });
-    await world.answer('loadRows', page([ana]));
-    expect(world.snapshot().context.message).toBeNull();
-  });
-
   it('shows its last page instead of a page beyond its end', async () => {
     const world = open({ ...defaultListQuery, page: 9 });
     await world.answer('loadRows', page([], PAGE_SIZE + 1));
@@ -330,13 +313,15 @@ describe('a command on a row', () => {
     expect(world.snapshot().matches({ browsing: 'loading' })).toBe(true);
   });
 
-  it('shows in place that the network failed', async () => {
+  it('says that the network failed, and loads the list to show whether it took effect', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });
     await world.fail('runCommand');
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
     expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], command: null });
-    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
+    world.clock.increment(FEED_RETRY_FIRST_MS);
+    expect(world.calls.map(({ name }) => name)).toEqual(['loadRows', 'runCommand', 'loadRows']);
   });
 
   it('is not interrupted by a search, which runs afterwards', async () => {

@@ -1,10 +1,11 @@
 /** A list on the real page: employees, with the address, the pager, the search and the commands of a row. */
 import type { AnyEventObject } from 'xstate';
 import type { CollectionInput } from '../../src/machines/collection.machine.ts';
-import { PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
+import { FEED_RETRY_LONGEST_MS, PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { writeListQuery } from '../../src/rules/shared/list-query.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../src/rules/shared/unreachable.ts';
 import { collection } from '../machines/charts/collection.chart.ts';
 import { coverOf } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
@@ -12,7 +13,7 @@ import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import { person } from '../views/employees/people.ts';
 import type { Driver } from './driver.ts';
-import { type Answer, opens, type Stage, stopClock } from './stage.ts';
+import { type Answer, opens, passesUntilAsked, type Stage, stopClock } from './stage.ts';
 import { says } from './steps.ts';
 
 const ROWS = 'all/users';
@@ -25,6 +26,9 @@ interface Steering {
   isSearched: boolean;
   isFiltered: boolean;
   hasRows: boolean;
+  /** Also while it tries again. */
+  hasFailed: boolean;
+  message: string | null;
   command?: 'deactivate' | 'resendEmail';
 }
 
@@ -96,6 +100,7 @@ export const collectionDriver: Driver = {
     'xstate.done.actor.loadRows': (stage, { output }: { output: Answer }) => stage.answer(ROWS, wired(output)),
     'xstate.error.actor.loadRows': (stage) => stage.cut(ROWS),
     'xstate.after.searchPatience.people.browsing.loading.prompt': ({ page }) => page.clock.runFor(SEARCH_PATIENCE_MS),
+    'xstate.after.retry.people.browsing.unreachable': passesUntilAsked(ROWS, FEED_RETRY_LONGEST_MS),
     'xstate.done.actor.runCommand': (stage, { output }: { output: Answer }) => stage.answer(COMMAND, output),
     'xstate.error.actor.runCommand': (stage) => stage.cut(COMMAND),
   },
@@ -149,15 +154,19 @@ function wired({ status, body }: Answer): Answer {
 }
 
 /** Rows that were loaded before stay, and a banner says so. */
-async function hasFailed(stage: Stage, { hasRows }: Steering, words: string): Promise<void> {
+async function hasFailed(stage: Stage, { hasRows, message }: Steering): Promise<void> {
+  const words = message ?? SERVER_UNREACHABLE;
   await says(stage, hasRows ? `${words} This may be out of date.` : words);
   if (!hasRows) return says(stage, 'The list could not be loaded');
   await stage.page.getByRole('row', { name: listed.fullName }).waitFor();
 }
 
-async function isLoading(stage: Stage, { hasRows }: Steering): Promise<void> {
+async function isLoading(stage: Stage, steering: Steering): Promise<void> {
+  const { hasRows } = steering;
   await stage.asked(ROWS);
-  await stage.page.locator('section[aria-label=Employees][aria-busy=true]').waitFor();
+  if (steering.hasFailed) await hasFailed(stage, steering);
+  if (steering.hasFailed && !hasRows) await stage.page.getByRole('button', { name: 'Trying again…' }).waitFor();
+  else await stage.page.locator('section[aria-label=Employees][aria-busy=true]').waitFor();
   await stage.until(
     hasRows ? 'the rows stay' : 'there is no row',
     (count) => document.querySelectorAll('th[role=rowheader]').length === count,
@@ -181,9 +190,8 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   },
   'browsing.empty': (stage, { isSearched, isFiltered }) =>
     says(stage, isSearched || isFiltered ? 'No employees match' : 'No employees yet'),
-  'browsing.failed': (stage, steering) => hasFailed(stage, steering, 'Not for you'),
-  'browsing.unreachable': (stage, steering) =>
-    hasFailed(stage, steering, 'The server could not be reached. Check your connection and try again.'),
+  'browsing.failed': hasFailed,
+  'browsing.unreachable': hasFailed,
   confirming: (stage) => opens(stage, stage.page.getByRole('alertdialog', { name: `Deactivate ${listed.fullName}?` })),
   async running(stage, { command }) {
     await stage.asked(COMMAND);

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import type { InsuranceList } from '../../machines/modules/company/insurance.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
-import { Banner } from '../layout/banner.tsx';
+import { StaleRows, useHasFailed } from '../layout/stale-rows.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
@@ -22,7 +22,7 @@ interface InsurancePlansProps {
 export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
   const { rows, message } = useSelector(list, ({ context }) => context);
   const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
-  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const hasFailed = useHasFailed(list);
   const retry = () => list.send({ type: 'reload.requested' });
   const words = message ?? SERVER_UNREACHABLE;
 
@@ -49,7 +49,7 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
 
   return (
     <div className={common.stack5}>
-      {hasFailed && <Banner onRetry={retry}>{words} This may be out of date.</Banner>}
+      {hasFailed && <StaleRows onRetry={retry}>{words}</StaleRows>}
       <div className={styles.tools}>
         <p>Insurance options for employees. Everyone in the company can read the policy documents.</p>
         <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>

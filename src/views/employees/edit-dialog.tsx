@@ -1,4 +1,4 @@
-import type { Employee } from '../../api/contract/employees.ts';
+import type { Employee, EmployeeReply } from '../../api/contract/employees.ts';
 import { wireEmployeeForm } from '../../machines/modules/employees/employee-form.ts';
 import { valuesOf } from '../../machines/modules/employees/employee-values.ts';
 import { isFormBlocked } from '../../rules/employees/employee-form.ts';
@@ -12,7 +12,7 @@ export interface EditDialogProps {
   person: Employee;
   startsAt?: EditStart;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (saved?: Partial<EmployeeReply>) => void;
 }
 
 const FORM = 'edit-employee';

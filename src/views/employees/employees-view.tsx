@@ -74,7 +74,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
           <EditDialog
             person={editing}
             onClose={() => setEditing(undefined)}
-            onSaved={() => list.send({ type: 'reload.requested' })}
+            onSaved={(reply) => list.send({ type: 'reload.requested', saved: reply?.user })}
           />
         )}
       </Suspense>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import styles from './back-link.module.css';
 
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} className={styles.back}>
+  <Link href={href} state={{ back: true }} className={styles.back}>
     <ArrowLeft size={16} aria-hidden="true" />
     {children}
   </Link>

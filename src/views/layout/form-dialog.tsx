@@ -42,11 +42,13 @@ export function FormDialog<Options, Values extends object, Saved>(props: FormDia
 export function useFormDialog<Options, Values extends object, Saved>(
   machine: FormMachine<Options, Values, Saved>,
   input: FormInput<Values>,
-  { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
+  { onSaved, onClose }: { onSaved: (saved?: Saved) => void; onClose: () => void },
 ): FormActor<Options, Values, Saved> {
   return useActorRef(machine, { input }, (snapshot) => {
     // In either case, the page behind the dialog shows the server's state.
-    if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) onSaved();
+    if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) {
+      onSaved(snapshot.context.saved as Saved | undefined);
+    }
     if (snapshot.status === 'done') onClose();
   });
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Banner } from './banner.tsx';
+import { StaleRows, useHasFailed } from './stale-rows.tsx';
 
 interface Row {
   _id: string;
@@ -28,15 +28,16 @@ interface ListTableProps<R extends Row>
 export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...table }: ListTableProps<R>) {
   const { rows, total, query, message, known } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const hasFailed = useHasFailed(list);
   const retry = () => list.send({ type: 'reload.requested' });
-  const isKnown = rows.length > 0 || known?.[writeListQuery(query)] !== undefined;
-  const status = isBusy ? (isKnown ? 'refreshing' : 'loading') : hasFailed ? 'failed' : 'ready';
+  const isKnown = known?.[writeListQuery(query)] !== undefined;
+  const isOut = hasFailed && (rows.length === 0 || !isBusy);
+  const status = isOut ? 'failed' : isBusy ? (isKnown ? 'refreshing' : 'loading') : 'ready';
   const words = message ?? SERVER_UNREACHABLE;
 
   return (
     <>
-      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{words} This may be out of date.</Banner>}
+      {hasFailed && rows.length > 0 && <StaleRows onRetry={retry}>{words}</StaleRows>}
       <DataTable
         {...table}
         rows={rows}
@@ -63,7 +64,7 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
           )
         }
         error={
-          <ErrorState title="The list could not be loaded" onRetry={retry}>
+          <ErrorState title="The list could not be loaded" onRetry={retry} busy={isBusy}>
             {words}
           </ErrorState>
         }

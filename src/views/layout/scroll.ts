@@ -1,4 +1,7 @@
-/** Scroll positions by history entry. New pages start at the top; back and forward restore the position. */
+/**
+ * Scroll positions by path. New pages start at the top; back and forward restore the position, and so do links with
+ * the state `back`.
+ */
 const positions = new Map<string, number>();
 
 let isTravelling = false;
@@ -19,6 +22,6 @@ export function watchScroll(): void {
 
 export function restoreScroll(): void {
   shown = addressOf();
-  scrollTo(0, isTravelling ? (positions.get(shown) ?? 0) : 0);
+  scrollTo(0, isTravelling || history.state?.back ? (positions.get(shown) ?? 0) : 0);
   isTravelling = false;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Branch } from '../../api/contract/branches.ts';
+import type { Branch, BranchReply } from '../../api/contract/branches.ts';
 import { branchValuesOf } from '../../machines/modules/organisation/branch-values.ts';
 import type { BranchCharts } from '../../machines/modules/organisation/branches.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
@@ -13,7 +13,7 @@ export interface BranchDialogProps {
   branch: Branch;
   /** Opens at the public holidays, which are far down. */
   isForHolidays?: boolean;
-  onSaved: () => void;
+  onSaved: (saved?: BranchReply) => void;
   onClose: () => void;
 }
 

@@ -50,7 +50,7 @@ export default function BranchesPage() {
           <BranchDialog
             charts={charts}
             {...open}
-            onSaved={() => list.send({ type: 'reload.requested' })}
+            onSaved={(reply) => list.send({ type: 'reload.requested', saved: reply?.branch })}
             onClose={close}
           />
         )}

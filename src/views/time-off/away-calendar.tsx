@@ -7,13 +7,13 @@ import { periodInWords, readPeriod } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
-import { Banner } from '../layout/banner.tsx';
 import { ListPage } from '../layout/list-page.tsx';
+import { StaleRows, useHasFailed } from '../layout/stale-rows.tsx';
 import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { ProgressLine } from '../ui/progress.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { AwayBars } from './away-bars.tsx';
 import styles from './away-calendar.module.css';
@@ -32,7 +32,7 @@ interface AwayCalendarProps {
 export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps) {
   const { query, rows, total, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const hasFailed = useHasFailed(list);
   const period = readPeriod(query.filters);
   const isTable = query.filters.as?.[0] === 'table';
   const { title, empty } = awayWords(kind);
@@ -42,7 +42,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
   return (
     <ListPage>
       <AwayToolbar list={list} choices={choices} kind={kind} period={period} />
-      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{problem} This may be out of date.</Banner>}
+      {hasFailed && rows.length > 0 && <StaleRows onRetry={retry}>{problem}</StaleRows>}
       {rows.length > 0 && (
         <p className={common.figures} role="status">
           {describePeople(total)}
@@ -61,14 +61,14 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
           ) : (
             <AwayBars people={rows} period={period} onOpen={onOpen} />
           )
+        ) : hasFailed ? (
+          <ErrorState title="The calendar could not be loaded" onRetry={retry} busy={isBusy}>
+            {problem}
+          </ErrorState>
         ) : isBusy ? (
           <div className={styles.loading}>
             <SkeletonText lines={8} />
           </div>
-        ) : hasFailed ? (
-          <ErrorState title="The calendar could not be loaded" onRetry={retry}>
-            {problem}
-          </ErrorState>
         ) : (
           <EmptyState icon={<CalendarX size={20} />} title={empty}>
             Approved and requested days in {periodInWords(period)} appear here.

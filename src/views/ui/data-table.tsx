@@ -4,7 +4,7 @@ import styles from './data-table.module.css';
 import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
 import { Pager } from './pager.tsx';
-import { ProgressLine } from './progress.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import { type Columns, useAppTable } from './table-hook.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useTop } from './use-top.ts';
@@ -21,7 +21,7 @@ export interface DataTableProps<Data extends object> {
   rows: readonly Data[];
   rowId: (row: Data) => string;
   total: number;
-  /** `refreshing`: the rows are stale. `failed`: the last load failed. */
+  /** `refreshing`: the rows are stale. `loading`: any rows are not those asked for. `failed`: the last load failed. */
   status: 'loading' | 'refreshing' | 'ready' | 'failed';
   /** `field` or `-field`, as in addresses and API calls. */
   sort?: string;
@@ -33,7 +33,6 @@ export interface DataTableProps<Data extends object> {
   onPageChange?: (page: number) => void;
   /** The pointer or the focus is at a page's button. */
   onPageApproach?: (page: number) => void;
-  onPageSizeChange?: (pageSize: number) => void;
   hiddenColumns?: readonly string[];
   onRowOpen?: (row: Data) => void;
   /** The id of the row that is open next to the table. */
@@ -95,6 +94,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           aria-label={label}
           aria-rowcount={total + 1}
           className={styles.table}
+          data-stale={(isReloading && status === 'loading') || undefined}
           data-fixed={props.columns.some(({ meta }) => meta?.width) || undefined}
           style={{ '--columns': headers.length } as CSSProperties}
         >
@@ -117,7 +117,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           total={total}
           onPageChange={onPageChange}
           onPageApproach={props.onPageApproach}
-          onPageSizeChange={props.onPageSizeChange}
+          isReady={status === 'ready'}
         />
       )}
     </div>

@@ -1,9 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './empty-state.module.css';
 import { unbroken } from './unbroken.tsx';
+import { useWhenOnline } from './use-when-online.ts';
 
 interface ErrorStateProps {
   title: ReactNode;
@@ -14,12 +15,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
-  const retry = useEffectEvent(() => !busy && onRetry?.());
-  useEffect(() => {
-    addEventListener('online', retry);
-
-    return () => removeEventListener('online', retry);
-  }, []);
+  useWhenOnline(() => !busy && onRetry?.());
 
   return (
     <div className={cx(styles.state, styles.critical)} role="alert">

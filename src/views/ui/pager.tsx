@@ -2,12 +2,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
-import { useId } from 'react';
+import { useEffect, useRef } from 'react';
 import { pageButtons, pageCount } from '../../rules/shared/list-query.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pager.module.css';
 import { rangeLabel } from './range-label.ts';
-import { Select } from './select.tsx';
 
 interface PagerProps {
   label: string;
@@ -18,39 +17,35 @@ interface PagerProps {
   onPageChange: (page: number) => void;
   /** The pointer or the focus is at a page's button. */
   onPageApproach?: ((page: number) => void) | undefined;
-  /** Missing if the page size is fixed. */
-  onPageSizeChange?: (pageSize: number) => void;
-  pageSizes?: readonly number[];
+  /** The rows are those of the page. */
+  isReady?: boolean;
 }
 
 export function Pager(props: PagerProps) {
-  const { label, page, pageSize, total, onPageChange, onPageSizeChange, pageSizes = [25, 50, 100] } = props;
-  const { onPageApproach } = props;
+  const { label, page, pageSize, total, onPageChange, onPageApproach, isReady } = props;
   const pages = pageCount(total, pageSize);
-  const sizeId = useId();
-  const approach = ({ target }: { target: EventTarget }) => {
-    const wanted = Number((target as Element).closest<HTMLElement>('[data-page]')?.dataset.page ?? page);
+  const buttons = useRef<HTMLElement>(null);
+  const approach = ({ target }: { target?: EventTarget | null | undefined }) => {
+    const wanted = Number((target as Element | null)?.closest<HTMLElement>('[data-page]')?.dataset.page ?? page);
     if (wanted !== page) onPageApproach?.(wanted);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page is there, the button may be pressed again
+  useEffect(() => {
+    if (isReady) approach({ target: buttons.current?.querySelector(':hover, :focus') });
+  }, [isReady, page]);
 
   return (
     <div className={styles.pager}>
       <p className={styles.range} aria-live="polite">
         {rangeLabel(page, pageSize, total)}
       </p>
-      {onPageSizeChange && (
-        <div className={styles.size}>
-          <label htmlFor={sizeId}>Rows per page</label>
-          <Select
-            id={sizeId}
-            className={styles.select}
-            value={pageSize}
-            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(event) => onPageSizeChange(Number(event.target.value))}
-          />
-        </div>
-      )}
-      <nav aria-label={`${label}, pages`} className={styles.pages} onPointerOver={approach} onFocus={approach}>
+      <nav
+        ref={buttons}
+        aria-label={`${label}, pages`}
+        className={styles.pages}
+        onPointerOver={approach}
+        onFocus={approach}
+      >
         <Step label="First page" icon={<ChevronsLeft size={16} />} to={1} disabled={page <= 1} go={onPageChange} />
         <Step
           label="Previous page"

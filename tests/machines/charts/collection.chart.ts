@@ -38,11 +38,17 @@ const stimuli = {
   'command.changed': [{ type: 'command.changed', command: { ...command, day: '2026-12-31' } }],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.dismissed': [{ type: 'command.dismissed' }],
-  'xstate.done.actor.loadRows': [page([ana], 1), page([], 0), done('loadRows', refusal(403, 'not for you'))],
+  'xstate.done.actor.loadRows': [
+    page([ana], 1),
+    page([], 0),
+    done('loadRows', refusal(403, 'not for you')),
+    done('loadRows', refusal(503, 'back soon')),
+  ],
   'xstate.error.actor.loadRows': [failed('loadRows')],
   'xstate.after.searchPatience.people.browsing.loading.prompt': [
     after('searchPatience', 'people.browsing.loading.prompt'),
   ],
+  'xstate.after.retry.people.browsing.unreachable': [after('retry', 'people.browsing.unreachable')],
   'xstate.done.actor.runCommand': [
     done('runCommand', { status: 200, body: { status: 200, message: 'done' } }),
     done('runCommand', refusal(409, 'the last admin stays')),
@@ -54,12 +60,14 @@ export const collection: ChartUnderTest = {
   machine: createCollectionMachine<Person>('people'),
   stimuli,
   inputs: [{ query: defaultListQuery }],
-  project: ({ query, asked, rows, command }: CollectionContext<Person>) => ({
+  project: ({ query, asked, rows, failures, message, command }: CollectionContext<Person>) => ({
     page: query.page,
     isBehind: asked !== undefined && !isSameQuery(query, asked),
     isSearched: query.search !== '',
     isFiltered: Object.keys(query.filters).length > 0,
     hasRows: rows.length > 0,
+    hasFailed: Boolean(failures),
+    message,
     command: command?.name,
   }),
 };

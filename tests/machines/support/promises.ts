@@ -72,7 +72,11 @@ export const promises: Readonly<Record<string, Promises>> = {
   'change-password': { shown: busy('changePassword') },
   collection: {
     shown: { ...busy('loadRows', 'runCommand'), running: { during: ['runCommand'], only: true } },
-    unsaid: { 'loadRows 403': 'it is asked again at once, because the query has changed' },
+    saysFailureOf: ['runCommand'],
+    unsaid: {
+      'loadRows 403': 'it is asked again at once, because the query has changed',
+      'loadRows 503': 'it is asked again at once, because the query has changed',
+    },
   },
   conversation: {
     shown: {

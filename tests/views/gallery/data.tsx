@@ -61,7 +61,7 @@ const columns = column.columns([
 export function DataStory() {
   const [sort, setSort] = useState('name');
   const [page, setPage] = useState(2);
-  const [pageSize, setPageSize] = useState(25);
+  const pageSize = 25;
   const [hidden, setHidden] = useState<string[]>(['gender']);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState('');
@@ -115,7 +115,6 @@ export function DataStory() {
         page={page}
         pageSize={pageSize}
         onPageChange={setPage}
-        onPageSizeChange={setPageSize}
         onRowOpen={(person) => setOpened(person.name)}
         rowMenu={(person) => (
           <Menu

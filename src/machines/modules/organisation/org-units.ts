@@ -42,7 +42,7 @@ export interface MergeValues {
   record: { version: number };
 }
 
-interface OrgUnitAnswer {
+export interface OrgUnitAnswer {
   department?: OrgUnit;
   designation?: OrgUnit;
 }

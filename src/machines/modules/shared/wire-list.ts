@@ -1,7 +1,13 @@
 import { fromPromise } from 'xstate';
 import { type ListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
-import { type CollectionActor, createCollectionMachine, type Page, type RowCommand } from '../../collection.machine.ts';
-import type { Reply } from '../../ports.ts';
+import {
+  type CollectionActor,
+  createCollectionMachine,
+  type Page,
+  pageOf,
+  type RowCommand,
+} from '../../collection.machine.ts';
+import { isSuccess, type Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
 
 export interface ListCalls<Row> {
@@ -11,14 +17,22 @@ export interface ListCalls<Row> {
 
 /** The query is kept in the address bar. */
 export const wireList = <Row extends { _id: string }>(io: Services, id: string, { load, run }: ListCalls<Row>) => {
-  const ahead = createAhead(io, load);
+  // Charts outlive a session: no one may see rows that another person loaded.
+  const ownerOf = (query: ListQuery) => `${io.http.token()} ${writeListQuery(query)}`;
+  const ahead = createAhead(ownerOf, load);
+  let last: { owner: string; page: Page<Row> } | undefined;
 
-  return createCollectionMachine<Row>(id).provide({
+  return createCollectionMachine<Row>(id, ({ at, query }) =>
+    at !== undefined && last?.owner === ownerOf(query) ? { [writeListQuery(query)]: last.page } : {},
+  ).provide({
     actors: {
-      loadRows: fromPromise<Reply<Page<Row>>, { query: ListQuery }>(({ input: { query }, signal }) => {
+      loadRows: fromPromise<Reply<Page<Row>>, { query: ListQuery }>(async ({ input: { query }, signal }) => {
+        const owner = ownerOf(query);
         const again = () => load(query, signal);
+        const reply = await (ahead.take(query)?.catch(again) ?? again());
+        if (isSuccess(reply)) last = { owner, page: pageOf(reply.body) };
 
-        return ahead.take(query)?.catch(again) ?? again();
+        return reply;
       }),
       ...(run && {
         runCommand: fromPromise<Reply, RowCommand<Row>>(({ input, signal }) => run(input, signal)),
@@ -39,10 +53,8 @@ export const wireList = <Row extends { _id: string }>(io: Services, id: string, 
 const FRESH_MS = 10_000;
 
 /** Loads the page that is probably needed next in advance. */
-function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
+function createAhead<Row>(ownerOf: (query: ListQuery) => string, load: ListCalls<Row>['load']) {
   let prefetched: { owner: string; until: number; reply: Promise<Reply<Page<Row>>>; stop: AbortController } | undefined;
-  // Charts outlive a session: no one may see rows that another person loaded.
-  const ownerOf = (query: ListQuery) => `${http.token()} ${writeListQuery(query)}`;
   const isPrefetched = (query: ListQuery) =>
     prefetched?.owner === ownerOf(query) && performance.now() < prefetched.until;
   const drop = () => {

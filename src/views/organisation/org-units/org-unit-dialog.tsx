@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
 import {
   emptyOrgUnit,
+  type OrgUnitAnswer,
   type OrgUnitCharts,
   type OrgUnitForm,
   orgUnitValuesOf,
@@ -17,7 +18,7 @@ export interface OrgUnitDialogProps {
   charts: OrgUnitCharts;
   words: OrgUnitWords;
   unit?: OrgUnit;
-  onSaved: () => void;
+  onSaved: (saved?: OrgUnitAnswer) => void;
   onClose: () => void;
 }
 

@@ -2,7 +2,11 @@ import { useActorRef } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
-import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/organisation/org-units.ts';
+import {
+  type OrgUnitAnswer,
+  type OrgUnitCharts,
+  orgUnitShape,
+} from '../../../machines/modules/organisation/org-units.ts';
 import { FOR_EMPLOYEE, paths } from '../../../rules/shared/paths.ts';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
@@ -34,7 +38,8 @@ export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
   const isAdding = adding !== null;
   const isForEmployee = adding === FOR_EMPLOYEE;
   const handlers = {
-    onSaved: () => list.send({ type: 'reload.requested' }),
+    onSaved: (reply?: OrgUnitAnswer) =>
+      list.send({ type: 'reload.requested', saved: reply?.department ?? reply?.designation }),
     onClose() {
       setOpen(undefined);
       if (isForEmployee) navigate(paths.addEmployee, { replace: true });
