@@ -55,8 +55,11 @@ const together: readonly Together[] = [
       'node_modules/lucide-react/dist/esm/icons/check.mjs',
     ],
   },
-  // The list of people shows no moment and no large number, so it comes without the date library and the commas.
-  { chunk: 'dates', roots: ['src/views/ui/date-time.tsx', 'src/rules/shared/with-commas.ts'] },
+  // The list of people shows no moment, no large number and no progress, so it comes without them; the dashboard has all.
+  {
+    chunk: 'dates',
+    roots: ['src/views/ui/date-time.tsx', 'src/rules/shared/with-commas.ts', 'src/views/ui/progress.tsx'],
+  },
   // The most visited list carries what all lists share.
   {
     chunk: 'lists',
@@ -138,7 +141,7 @@ const together: readonly Together[] = [
       'src/views/layout/use-object-url.ts',
       'src/views/layout/back-link.tsx',
       'src/views/layout/user-menu.tsx',
-      'src/views/ui/progress.tsx',
+      'src/views/ui/filter-chip.tsx',
     ],
   },
 ];

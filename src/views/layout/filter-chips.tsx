@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
-import { ClearFilters, FilterChip } from '../ui/toolbar.tsx';
+import { ClearFilters, FilterChip } from '../ui/filter-chip.tsx';
 
 export interface Chip {
   name: string;

@@ -15,11 +15,12 @@ import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
+import { ClearFilters, FilterChip } from '../ui/filter-chip.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { ClearFilters, FilterChip, Toolbar } from '../ui/toolbar.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './recognition.module.css';
 
 interface FeedToolsProps {

@@ -10,13 +10,14 @@ import { ColumnChooser } from '../../../src/views/ui/column-chooser.tsx';
 import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { EmptyState } from '../../../src/views/ui/empty-state.tsx';
 import { ErrorState } from '../../../src/views/ui/error-state.tsx';
+import { ClearFilters, FilterChip } from '../../../src/views/ui/filter-chip.tsx';
 import { IconButton } from '../../../src/views/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../src/views/ui/menu.tsx';
 import { PageHeader } from '../../../src/views/ui/page-header.tsx';
 import { SearchInput } from '../../../src/views/ui/search-input.tsx';
 import { StatusDot } from '../../../src/views/ui/status-dot.tsx';
 import { createColumns } from '../../../src/views/ui/table-hook.ts';
-import { ClearFilters, FilterChip, Toolbar } from '../../../src/views/ui/toolbar.tsx';
+import { Toolbar } from '../../../src/views/ui/toolbar.tsx';
 import styles from './gallery.module.css';
 import { type Person, people } from './people.ts';
 
