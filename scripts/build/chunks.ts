@@ -51,8 +51,9 @@ const together: readonly Together[] = [
       'src/machines/modules/shared/map-reply.ts',
       'src/rules/shared/list-query.ts',
       'src/rules/shared/days.ts',
-      // In forms and in the user's menu.
+      // In forms and in the user's menu; in lists and in their filters.
       'node_modules/lucide-react/dist/esm/icons/check.mjs',
+      'node_modules/lucide-react/dist/esm/icons/x.mjs',
     ],
   },
   // The list of people shows no moment, no large number and no progress, so it comes without them; the dashboard has all.

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import styles from './toolbar.module.css';
+import styles from './filter-chip.module.css';
 
 interface FilterChipProps {
   label: string;
