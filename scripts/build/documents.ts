@@ -63,7 +63,7 @@ export async function finishDocuments({ folder, prerenderer, firstScript, earlyS
 
     const data = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
-    return withScript(await documentOf(...code), script, ` data-calls='${data}'`);
+    return withScript(callsFirst(await documentOf(...code)), script, ` data-calls='${data}'`);
   }
 }
 
@@ -82,6 +82,10 @@ async function withFiles(document: string, { code, styles }: Files, folder: stri
     .replace(/\n *<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('</head>', () => `${tags.map((tag) => `  ${tag}\n  `).join('')}</head>`);
 }
+
+/** The browser asks for the files before it runs the script, and fetches only a few at a time. */
+const callsFirst = (document: string): string =>
+  document.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
  * In front of everything that is fetched, because a script waits for the styles before it, and behind the size of the

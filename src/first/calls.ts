@@ -5,6 +5,7 @@ import type { Role } from '../api/contract/auth.ts';
 import { articlesShape, wireArticles } from '../machines/modules/articles/articles.ts';
 import { sessionsShape, wireSessions } from '../machines/modules/auth/sessions.ts';
 import { campaignsShape, wireCampaigns } from '../machines/modules/campaigns/campaigns.ts';
+import { challengesShape, wireChallenges } from '../machines/modules/challenges/challenges.ts';
 import { conversationsShape, wireConversations } from '../machines/modules/conversations/conversations.ts';
 import { ticketsShape, wireTickets } from '../machines/modules/conversations/tickets.ts';
 import { wireDashboard } from '../machines/modules/dashboard/dashboard.ts';
@@ -12,6 +13,7 @@ import { announcementsShape, wireAnnouncements } from '../machines/modules/docum
 import { ownPoliciesShape, wireOwnPolicies } from '../machines/modules/documents/own-policies.ts';
 import { policiesShape, wirePolicies } from '../machines/modules/documents/policies.ts';
 import { employeesShape, wireEmployees } from '../machines/modules/employees/employees.ts';
+import { wireOrgChart } from '../machines/modules/employees/org-chart.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../machines/modules/leave/leave-requests.ts';
 import { leaveTypeShape, wireLeaveTypes, wireSickLeaveTypes } from '../machines/modules/leave/leave-types.ts';
 import { branchShape, wireBranches } from '../machines/modules/organisation/branches.ts';
@@ -28,6 +30,7 @@ import {
   wireCorporateValues,
   wireRecognitionTags,
 } from '../machines/modules/recognition/recognition-tags.ts';
+import { wireCompanyReports } from '../machines/modules/reports/company-reports.ts';
 import { personReportsShape, wirePersonReports } from '../machines/modules/reports/person-reports.ts';
 import { requestsShape } from '../machines/modules/time-off/requests.ts';
 import { inboxShape, wireInbox } from '../machines/modules/time-off/requests-inbox.ts';
@@ -52,7 +55,7 @@ export interface FirstCall {
 }
 
 interface List {
-  shape: ListShape;
+  shape?: ListShape;
   defaults?: FirstCall['defaults'];
   wire(io: Services): AnyStateMachine;
 }
@@ -71,6 +74,7 @@ const leaveTypes = list(leaveTypeShape, (io) => wireLeaveTypes(io).list);
 const sickLeaveTypes = list(leaveTypeShape, (io) => wireSickLeaveTypes(io).list);
 const announcements = list(announcementsShape, (io) => wireAnnouncements(io).list);
 const campaigns = list(campaignsShape, (io) => wireCampaigns(io).list);
+const challenges = list(challengesShape, (io) => wireChallenges(io).list);
 const policies = list(policiesShape, (io) => wirePolicies(io).list);
 const groups = list(groupsShape, (io) => wireGroups(io).list);
 const recognitions = list(tagsShape, (io) => wireRecognitionTags(io).list);
@@ -99,6 +103,8 @@ const lists: Partial<Record<RouteName, List>> = {
   viewSickLeaves: sickLeaveTypes,
   campaigns,
   viewCampaigns: campaigns,
+  challenges,
+  viewChallenge: challenges,
   policies,
   viewPolicies: policies,
   ownPolicies: list(ownPoliciesShape, (io) => wireOwnPolicies(io).list),
@@ -107,6 +113,8 @@ const lists: Partial<Record<RouteName, List>> = {
   talkToHr: list(conversationsShape, (io) => wireConversations(io).list),
   talkToProvider: tickets,
   viewProviderTickets: tickets,
+  companyReports: { wire: (io) => wireCompanyReports(io).list },
+  orgChart: { wire: wireOrgChart },
   reports: list(personReportsShape, (io) => wirePersonReports(io).list),
   groups,
   groupList: groups,
@@ -135,9 +143,10 @@ function rowsOf(name: RouteName): FirstCall[] {
   if (!found) return [];
 
   return firstRequestsOf(found.wire, { query: defaultListQuery, at: paths[name] }).map(({ path, query }) => {
-    if (found.defaults) return { path, shape: found.shape, defaults: found.defaults };
+    const { shape, defaults } = found;
+    if (shape && defaults) return { path, shape, defaults };
 
-    return isPlain(query) ? { path, shape: found.shape } : { path, query };
+    return shape && isPlain(query) ? { path, shape } : { path, query };
   });
 }
 

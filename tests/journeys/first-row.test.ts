@@ -38,6 +38,9 @@ const pages: [path: string, record: string, parts?: number][] = [
   [paths.talkToHr, rows, 30],
   [paths.talkToProvider, rows, 25],
   [paths.reports, rows, 17],
+  [paths.companyReports, 'main li'],
+  [paths.orgChart, '[role="treeitem"]'],
+  [paths.challenges, rows, 49],
   [paths.articles, rows, 35],
   [paths.recognition, rows, 31],
   [paths.corporateValues, rows, 30],
@@ -107,6 +110,8 @@ describe('before the first row', () => {
     const { named, later, release } = await openHeld(page, path);
     const calls = named.filter(isCall);
     expect(calls.length).toBeGreaterThan(1);
+    // Otherwise the browser fetches code first, and sends the calls when it is done.
+    expect(await page.locator('link[rel="modulepreload"]:not([fetchpriority="low"])').count()).toBe(0);
     await release();
     await page.locator(record).first().waitFor();
 
