@@ -250,7 +250,7 @@ describe('the list of people', () => {
   it('shows when it could not be loaded, and loads on retry', async ({ open }) => {
     const page = await open({ as: companyHr });
     await page.route('**/api/all/users*', (route) =>
-      route.fulfill({ status: 503, json: { status: 503, message: 'The service is not available right now.' } }),
+      route.fulfill({ status: 500, json: { status: 500, message: 'Something went wrong.' } }),
     );
     await page.goto('/employees');
 
