@@ -146,7 +146,9 @@ function rowsOf(name: RouteName): FirstCall[] {
     const { shape, defaults } = found;
     if (shape && defaults) return { path, shape, defaults };
 
-    return shape && isPlain(query) ? { path, shape } : { path, query };
+    if (shape && isPlain(query)) return { path, shape };
+
+    return Object.keys(query).length > 0 ? { path, query } : { path };
   });
 }
 

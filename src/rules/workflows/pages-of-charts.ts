@@ -33,16 +33,8 @@ export const pagesByChart: Readonly<Record<string, readonly RouteName[]>> = {
   collection: [
     ...(['branches', 'viewBranches', 'sessions', 'corporateValues', 'viewCorporateValues', 'viewWfh'] as const),
     ...(['requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves', 'employees', 'viewEmployees'] as const),
-    ...([
-      'addEmployee',
-      'departments',
-      'designations',
-      'teams',
-      'viewTeams',
-      'addTeam',
-      'leave',
-      'editCompany',
-    ] as const),
+    ...(['addEmployee', 'departments', 'designations', 'teams', 'viewTeams', 'addTeam', 'leave'] as const),
+    'editCompany',
     ...(['viewLeaves', 'sickLeave', 'viewSickLeaves', 'policies', 'viewPolicies', 'ownPolicies', 'campaigns'] as const),
     ...(['viewCampaigns', 'announcements', 'viewAnnouncement', 'talkToHr', 'conversation', 'talkToProvider'] as const),
     ...(['viewProviderTickets', 'challenges', 'viewChallenge', 'leaderBoard', 'recognition'] as const),

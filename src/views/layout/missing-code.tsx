@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { retryDelay } from '../../rules/shared/retry.ts';
 import type { Load } from './page.tsx';
 
 export const COULD_NOT_BE_OPENED = 'This could not be opened. Check your connection and try again.';
@@ -17,11 +18,24 @@ export const untilLoaded = <Props extends object>(
       inTurn(() => fetchMissingStyles().then(load)).then(({ default: Found }) => setContent(() => Found));
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code stays the same
     useEffect(() => {
-      const onOnline = () => void request().catch(() => {});
-      onOnline();
-      addEventListener('online', onOnline);
+      const left = new AbortController();
+      let failures = 0;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const again = () => {
+        clearTimeout(timer);
+        request().catch(() => {
+          failures += 1;
+          if (!left.signal.aborted) timer = setTimeout(again, retryDelay(failures, Math.random()));
+        });
+      };
+      again();
+      // Browsers say so a little before requests succeed.
+      addEventListener('online', again, { signal: left.signal });
 
-      return () => removeEventListener('online', onOnline);
+      return () => {
+        left.abort();
+        clearTimeout(timer);
+      };
     }, []);
     if (Content) return <Content {...props} />;
 
@@ -47,15 +61,20 @@ const oneAtATime = takingTurns();
 /** The bundler requests each style sheet only once, and takes it for loaded afterwards. */
 export const fetchMissingStyles = (): Promise<void> => oneAtATime(replaceMissingStyles);
 
-/** Nothing hears any more of a sheet that is replaced while it loads. */
+const failed = new WeakSet<EventTarget>();
+const noteFailure = ({ target }: Event) =>
+  target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failed.add(target);
+// There is no window where the first list is rendered in advance.
+globalThis.addEventListener?.('error', noteFailure, true);
+
+/** Only those that have failed: whoever waits for one that is still loading would never hear of it again. */
 async function replaceMissingStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const missing = links.filter(({ sheet, disabled }) => !sheet && !disabled);
+  const links = [...document.querySelectorAll('link')].filter((link) => failed.has(link));
   await Promise.all(
-    missing.map(
+    links.map(
       (link) =>
-        new Promise((loaded, failed) => {
-          const again = Object.assign(link.cloneNode() as HTMLLinkElement, { onload: loaded, onerror: failed });
+        new Promise((loaded, refused) => {
+          const again = Object.assign(link.cloneNode() as HTMLLinkElement, { onload: loaded, onerror: refused });
           link.replaceWith(again);
         }),
     ),

@@ -15,22 +15,29 @@ export interface ListCalls<Row> {
   run?(command: RowCommand<Row>, signal: AbortSignal): Promise<Reply>;
 }
 
+const RECENT_PAGES = 4;
+
 /** The query is kept in the address bar. */
 export const wireList = <Row extends { _id: string }>(io: Services, id: string, { load, run }: ListCalls<Row>) => {
   // Charts outlive a session: no one may see rows that another person loaded.
   const ownerOf = (query: ListQuery) => `${io.http.token()} ${writeListQuery(query)}`;
   const ahead = createAhead(ownerOf, load);
-  let last: { owner: string; page: Page<Row> } | undefined;
+  // More than one, because other pages and fields list some of the same records.
+  const recent = new Map<string, Page<Row>>();
 
-  return createCollectionMachine<Row>(id, ({ at, query }) =>
-    at !== undefined && last?.owner === ownerOf(query) ? { [writeListQuery(query)]: last.page } : {},
-  ).provide({
+  return createCollectionMachine<Row>(id, ({ at, query }) => {
+    const page = at === undefined ? undefined : recent.get(ownerOf(query));
+
+    return page ? { [writeListQuery(query)]: page } : {};
+  }).provide({
     actors: {
       loadRows: fromPromise<Reply<Page<Row>>, { query: ListQuery }>(async ({ input: { query }, signal }) => {
         const owner = ownerOf(query);
         const again = () => load(query, signal);
         const reply = await (ahead.take(query)?.catch(again) ?? again());
-        if (isSuccess(reply)) last = { owner, page: pageOf(reply.body) };
+        recent.delete(owner);
+        if (isSuccess(reply)) recent.set(owner, pageOf(reply.body));
+        if (recent.size > RECENT_PAGES) recent.delete([...recent.keys()][0] as string);
 
         return reply;
       }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { wireEmployees } from '../../../../src/machines/modules/employees/employees.ts';
 import type { Services } from '../../../../src/machines/wiring.ts';
-import { defaultListQuery, withPage } from '../../../../src/rules/shared/list-query.ts';
+import { defaultListQuery, withPage, withSearch } from '../../../../src/rules/shared/list-query.ts';
 import { paths } from '../../../../src/rules/shared/paths.ts';
 
 const ana = { _id: 'ana' };
@@ -37,6 +37,14 @@ describe('a list that was left', () => {
 
   it('shows its last rows at once, and loads them again', async () => {
     expect(open(await visited(), { query, at })).toMatchObject({ rows: [ana], total: 60, isBusy: true });
+  });
+
+  it('shows them after fields of another page have listed others', async () => {
+    const list = await visited();
+    const { actor } = open(list, { query: withSearch(query, 'ana') });
+    await vi.waitFor(() => expect(actor.getSnapshot().matches({ browsing: 'ready' })).toBe(true));
+
+    expect(open(list, { query, at }).rows).toEqual([ana]);
   });
 
   it.each([
