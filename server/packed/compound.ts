@@ -16,7 +16,7 @@ const NAME_LENGTH_AT = 64;
 
 export const isCompound = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** The names of all folders and streams in it. Throws `Unreadable` when a chain loops, or theirs leads outside. */
+/** The names of all folders and streams in it. Throws `Unreadable` if a chain loops, or the chain of the folders leads outside the file. */
 export function namesInCompound(bytes: Buffer): string[] {
   const shift = bytes.length < HEADER ? 0 : bytes.readUInt16LE(SECTOR_SHIFT_AT);
   if (shift !== 9 && shift !== 12) throw new Unreadable(BROKEN);

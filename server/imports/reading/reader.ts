@@ -57,8 +57,8 @@ export class Readers {
   }
 
   /**
-   * Keeps the file open while `work` runs. Throws `Unreadable` with a sentence for the sender, `personId`,
-   * of whom it reads one file at a time.
+   * Keeps the file open while `work` runs. One file of a person is read at a time. Throws `Unreadable` with a sentence
+   * for the sender.
    */
   read<T>(sheet: SheetToRead, work: (open: OpenSheet) => Promise<T>, personId = ''): Promise<T> {
     return this.#inTurn(async () => {

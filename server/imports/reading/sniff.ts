@@ -1,5 +1,6 @@
 /** Judges a file by its content, not its name. */
 import { open } from 'node:fs/promises';
+import { isCompound } from '../../packed/compound.ts';
 import { PASSWORD, Unreadable } from '../../packed/unreadable.ts';
 import { decoded } from './csv.ts';
 
@@ -36,7 +37,7 @@ export async function sniff(path: string, fileName: string): Promise<FileFormat>
   const other = others.find(({ starts }) => startsWith(head, starts));
   if (other) throw new Unreadable(`This is ${other.what}, not a spreadsheet, despite its name.`, 415);
   if (startsWith(head, [0x50, 0x4b])) return 'packed';
-  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return officeContent(path);
+  if (isCompound(head)) return officeContent(path);
 
   return textContent(head);
 }

@@ -67,7 +67,7 @@ const noteFailure = ({ target }: Event) =>
 // There is no window where the first list is rendered in advance.
 globalThis.addEventListener?.('error', noteFailure, true);
 
-/** Only those that have failed: whoever waits for one that is still loading would never hear of it again. */
+/** Only those that have failed: one that is still loading would never report to the code that waits for it. */
 async function replaceMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll('link')].filter((link) => failed.has(link));
   await Promise.all(
