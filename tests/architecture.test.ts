@@ -42,6 +42,7 @@ const joined = ['dashboard', 'time-off'];
 const shared = {
   'src/rules': ['shared'],
   'src/machines/modules': ['shared'],
+  'tests/rules': ['shared'],
   'src/views': ['layout', 'ui'],
   server: ['access', 'database', 'feed', 'lists', 'mail', 'notify', 'packed', 'people', 'plugins', 'storage'],
 };

@@ -27,7 +27,7 @@ const testsOfChart = [
   'tests/mutation/one-chart.test.ts',
 ];
 const testsOfRules = [
-  'tests/rules/*.test.ts',
+  'tests/rules/**/*.test.ts',
   ...(rulesElsewhere[name.split('/').slice(0, 2).join('/')] ?? []).map((file) => `tests/${file}.test.ts`),
   'tests/mutation/loads.test.ts',
 ];
