@@ -88,6 +88,11 @@ const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 export const takeFromExports = (db: Db, personId: string): Promise<void> =>
   takeFromQuota(db, 'export', personId, exportsPerPerson);
 
+const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
+
+export const takeFromMessages = (db: Db, personId: string): Promise<void> =>
+  takeFromQuota(db, 'message', personId, messagesPerPerson);
+
 function refuseUnlessAdmitted([first]: Admission[], refusal?: string): void {
   // No row means that two first attempts collided and the other one was counted. One more free attempt does no harm.
   if (first?.admitted) return;

@@ -7,7 +7,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { fieldError, orNotFound } from '../access/http-error.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromMessages } from '../access/throttle.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
 import { conversationWritten } from '../notify/events.ts';
 import { lockApplicant } from '../people/time-off/applicant.ts';
@@ -17,8 +17,6 @@ import { presentChange, presentHistory } from './list.ts';
 import { messageOf } from './message.ts';
 import { presentConversation } from './present.ts';
 import { type ConversationRow, lockConversation, ownedBy, selectConversation, selectConversations } from './queries.ts';
-
-const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export async function readOwnConversations(
   { runQueries, principal }: QueryContext,
@@ -82,7 +80,7 @@ async function write(
   const { companyId, personId } = principal;
   const written = messageOf(message);
   if (!written) throw fieldError(422, 'body', 'Write a message.');
-  await takeFromQuota(db, 'message', personId, messagesPerPerson);
+  await takeFromMessages(db, personId);
   const added = [...before, written];
   const adding = { companyId, conversationId: id, authorId: personId, isFromEmployee: true, entries, key: message.key };
   await addEntries(db, adding, added);

@@ -24,8 +24,8 @@ const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
 /** On all cached pages together; about 40 MB with the texts that are sent. */
 const MOST_ROWS = 10_000;
-/** Larger pages are seldom loaded twice. */
-const LARGEST_CACHED_PAGE = 100;
+/** In rows. Larger pages are seldom loaded twice. */
+export const LARGEST_CACHED_PAGE = 100;
 
 /** Counts and pages by company, valid as long as the versions in the database stay the same. */
 export class ListCache<Total> {

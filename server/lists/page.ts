@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LARGEST_CACHED_PAGE } from './list-cache.ts';
 import { besideKey, cacheRows, cacheTotal, pageKey, rowsInCache, totalInCache, totalOf } from './page-totals.ts';
 import type { QueryRunner, ReadQuery } from './query-runner.ts';
 
@@ -25,8 +26,6 @@ export interface ListOptions extends Pick<PageQuery, 'order' | 'skip' | 'count'>
 
 /** Exports read everything at once, without a total. */
 const LARGEST_PAGE = 500;
-/** Larger pages are seldom loaded twice. */
-const LARGEST_CACHED_PAGE = 100;
 
 interface Numbers {
   readonly total: number | null;

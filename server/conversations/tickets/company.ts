@@ -9,7 +9,7 @@ import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { fieldError, orNotFound } from '../../access/http-error.ts';
-import { type Quota, takeFromQuota } from '../../access/throttle.ts';
+import { takeFromMessages } from '../../access/throttle.ts';
 import { selectPage } from '../../lists/page.ts';
 import type { QueryContext } from '../../lists/query-runner.ts';
 import { containsWords } from '../../lists/search.ts';
@@ -21,8 +21,6 @@ import { addEntries, selectEntries, selectSent, ticketFiles } from './entries.ts
 import { mailToSupport } from './mail.ts';
 import { presentEntry, presentHistory, presentTicket } from './present.ts';
 import { isInScope, isUnreadBy, selectTicket, shown, shownFrom, type TicketRow } from './queries.ts';
-
-const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 const rank = sql`case ticket.priority when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end`;
 
@@ -111,7 +109,7 @@ export async function raiseTicket(
   if (previous) return presentRaised(context, previous.ticket_id);
   const written = messageOf(message);
   if (!written) throw fieldError(422, 'body', 'Enter a message.');
-  await takeFromQuota(db, 'message', personId, messagesPerPerson);
+  await takeFromMessages(db, personId);
   const id = v7();
   const line = subject.trim();
   await db
@@ -155,7 +153,7 @@ export async function replyToProvider(
 ) {
   const { db, principal, origin } = context;
   const { personId } = principal;
-  if (body.body || body.files?.length) await takeFromQuota(db, 'message', personId, messagesPerPerson);
+  if (body.body || body.files?.length) await takeFromMessages(db, personId);
   const change = { ...body, author: { personId }, by: principal, origin };
   const { row, entries, added } = await changeTicket(db, () => findTicket(context, _id), change);
   if (added.length > 0) await mailToSupport(db, row, entries, supportEmail);

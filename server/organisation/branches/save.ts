@@ -2,7 +2,6 @@ import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody, EditBranchBody, Holiday } from '../../../src/api/contract/branches.ts';
 import { calendarChangeInWords, recountInWords } from '../../../src/rules/organisation/calendar-words.ts';
 import { formatDay } from '../../../src/rules/shared/days.ts';
-import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { isTimeZone } from '../../../src/rules/shared/time-zones.ts';
 import { audit } from '../../access/audit.ts';
 import { changedBy } from '../../access/changed-by.ts';
@@ -11,6 +10,7 @@ import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
+import { nameNorm } from '../../people/name-norm.ts';
 import { defaultWeekend, todayAt } from '../../people/time-off/applicant.ts';
 import type { BranchChange } from '../../people/time-off/branch-change.ts';
 import { planRecount, storeRecount } from '../../people/time-off/recount.ts';
@@ -88,14 +88,12 @@ async function store(db: Trx, companyId: string, id: string, columns: Columns): 
   await unlessTaken(nameTaken, () => updateRecord(db, 'branch', companyId, id, columns));
 }
 
-const NAME_LETTERS = 160;
-
 function columnsOf(body: CreateBranchBody, current?: Branch) {
   const branch_name = body.branchName.trim();
 
   return {
     branch_name,
-    name_norm: [...normalise(branch_name)].slice(0, NAME_LETTERS).join(''),
+    name_norm: nameNorm(branch_name),
     address: (body.address ?? current?.address ?? '').trim(),
     telephone: body.telephone ?? current?.telephone ?? '',
     timezone: body.timezone,
