@@ -15,7 +15,7 @@ export function wireAttachment(
     actors: {
       takeTurn: fromCallback<{ type: 'never' }>(({ sendBack }) => takeTurn(() => sendBack({ type: 'turn.came' }))),
       sendFile: fromCallback<{ type: 'never' }, FileRequest>(({ input, sendBack }) =>
-        sendFile((how) => send(input, how), input.file, sendBack),
+        sendFile((how) => send(input, how), { field: 'document', file: input.file }, sendBack),
       ),
     },
     actions: { logFailure: effects.logFailure },

@@ -132,7 +132,7 @@ export const wireTickets = (io: Services) => {
     raising: ticketMachine.provide({
       actors: {
         sendFile: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) =>
-          sendFile(attach, file, sendBack),
+          sendFile(attach, { field: 'document', file }, sendBack),
         ),
         raiseTicket: fromPromise<Reply<RaisedReply>, RaiseTicketBody>(({ input: body, signal }) =>
           api.call('raiseTicket', { body, signal }),

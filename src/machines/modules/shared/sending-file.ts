@@ -12,14 +12,14 @@ type Sent =
   | { type: 'answer.came'; reply: Reply }
   | { type: 'connection.lost'; error: unknown };
 
-/** Uploads one file of a message and reports its progress to the chart. Returns a function that stops it. */
+/** Uploads one file, as the named part of a form, and reports its progress to the chart. Returns a function that stops it. */
 export function sendFile(
   send: (how: Sending) => Promise<Reply>,
-  file: File,
+  { field, file }: { field: string; file: File },
   sendBack: (event: Sent) => void,
 ): () => void {
   const stop = new AbortController();
-  const files = [{ field: 'document', file, fileName: file.name }];
+  const files = [{ field, file, fileName: file.name }];
   const onProgress = (share: number) => sendBack({ type: 'bytes.sent', share });
   send({ files, signal: stop.signal, onProgress }).then(
     (reply) => sendBack({ type: 'answer.came', reply }),

@@ -3,6 +3,7 @@ import { createUploader } from '../../../api/upload.ts';
 import { withRegistry } from '../../actor-registry.ts';
 import { articlePicturesMachine } from '../../article-pictures.machine.ts';
 import type { Services } from '../../wiring.ts';
+import { sendFile } from './sending-file.ts';
 
 /** Uploads the pictures of a text by its area's own call. `useCover` gives a cover to the form, if it has one. */
 export const wireTextPictures = (
@@ -13,22 +14,13 @@ export const wireTextPictures = (
   withRegistry(
     articlePicturesMachine.provide({
       actors: {
-        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) => {
-          const stop = new AbortController();
-          createUploader(http)
-            .upload(call, {
-              fields: {},
-              files: [{ field: 'image', file, fileName: file.name }],
-              signal: stop.signal,
-              onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
-            })
-            .then(
-              (reply) => sendBack({ type: 'answer.came', reply }),
-              (error: unknown) => sendBack({ type: 'connection.lost', error }),
-            );
-
-          return () => stop.abort();
-        }),
+        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) =>
+          sendFile(
+            (how) => createUploader(http).upload(call, { fields: {}, ...how }),
+            { field: 'image', file },
+            sendBack,
+          ),
+        ),
       },
       actions: { ...effects, useCover: (_, { file }) => useCover(file) },
     }),
