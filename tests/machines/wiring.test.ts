@@ -185,7 +185,7 @@ describe('the wiring', () => {
       ...prefixed('challenge', wired(wireChallenges)),
       ...prefixed('challenge', challengeForm),
       ...prefixed('board', board),
-      learning: wired(wireUsage).learning,
+      usageCounts: wired(wireUsage).usageCounts,
       articleDraft,
       articlePublishing: articles.publishingOf(createActor(articleDraft, { input: { article: null, kept: null } })),
       articlePictures: articles.picturesOf({} as never),

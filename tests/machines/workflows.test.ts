@@ -307,7 +307,7 @@ describe('the recorder', () => {
     const moves = steps.filter(({ event }) => event === 'location.changed');
     expect(moves.map(({ changes }) => changes.page)).toEqual(['/employees', undefined, '/workflows']);
 
-    for (const id of ['learning', 'people']) {
+    for (const id of ['usageCounts', 'people']) {
       const resource = createResourceMachine(id).provide({ actors: { loadRecord: never }, actions: quiet as never });
       const reader = createActor(withRegistry({ resource }).resource, { input: {} }).start();
       stops.push(() => reader.stop());

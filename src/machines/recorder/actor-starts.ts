@@ -12,6 +12,29 @@ export function onActorStart(listener: (actor: AnyActorRef) => void): () => void
   return actorStarts.subscribe(listener);
 }
 
+/** Long enough for a page to unmount after the step that led away from it. */
+const GONE_MS = 300;
+
+/** Takes those that have stopped from the map, and reports them, a moment after the last call of `checkSoon`. */
+export function watchForStopped<T>(watched: Map<AnyActorRef, T>, onStopped: (actor: AnyActorRef, entry: T) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    for (const [actor, entry] of watched) {
+      if (isRunning(actor)) continue;
+      watched.delete(actor);
+      onStopped(actor, entry);
+    }
+  };
+
+  return {
+    checkSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(check, GONE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 const IS_RUNNING = 1;
 
 export const isRunning = (actor: AnyActorRef): boolean =>

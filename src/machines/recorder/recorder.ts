@@ -1,6 +1,6 @@
 /** Reports every step of every chart in this tab, with private data removed. */
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { isRunning, onActorStart } from './actor-starts.ts';
+import { isRunning, onActorStart, watchForStopped } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 import { ENDED, STARTED, type Step } from './recording.ts';
 import { redact } from './redact.ts';
@@ -11,18 +11,17 @@ interface Watched {
   shown: Record<string, unknown>;
 }
 
-/** The chart of the Workflows page isn't recorded: its steps would push out the ones being watched. */
-const READER = 'learning';
+/** The counts on the Workflows page are not recorded: their steps would push out the ones being watched. */
+const READER = 'usageCounts';
 const READING = '/workflows';
-
-/** Long enough for a page to unmount after the step that led away from it. */
-const GONE_MS = 300;
 
 /** First reports what is already running. Returns the unsubscribe function. */
 export function record(tab: string, report: (step: Step) => void): () => void {
   const watched = new Map<AnyActorRef, Watched>();
   const stops: (() => void)[] = [];
-  let checks: ReturnType<typeof setTimeout> | undefined;
+  const stopped = watchForStopped(watched, (actor, entry) =>
+    say(actor, entry, { event: ENDED, states: [], taken: [], changes: {} }),
+  );
 
   function say(actor: AnyActorRef, { identity }: Watched, step: Pick<Step, 'event' | 'states' | 'changes' | 'taken'>) {
     report({ at: Date.now(), tab, actor: actor.sessionId, chart: identity.chart, ...step });
@@ -75,15 +74,7 @@ export function record(tab: string, report: (step: Step) => void): () => void {
     }
     entry.shown = shown;
     entry.taken = [];
-    clearTimeout(checks);
-    checks = setTimeout(missThoseWhoLeft, GONE_MS);
-  }
-  function missThoseWhoLeft() {
-    for (const [actor, entry] of watched) {
-      if (isRunning(actor)) continue;
-      say(actor, entry, { event: ENDED, states: [], taken: [], changes: {} });
-      watched.delete(actor);
-    }
+    stopped.checkSoon();
   }
 
   stops.push(
@@ -96,7 +87,7 @@ export function record(tab: string, report: (step: Step) => void): () => void {
   );
 
   return () => {
-    clearTimeout(checks);
+    stopped.stop();
     for (const stop of stops) stop();
   };
 }

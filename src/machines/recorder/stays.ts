@@ -2,7 +2,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { passageText, stayText } from '../../rules/workflows/counted.ts';
 import { bucketOf, sharedCharts } from '../../rules/workflows/stays.ts';
-import { isRunning, onActorStart } from './actor-starts.ts';
+import { isRunning, onActorStart, watchForStopped } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 
 interface Run {
@@ -13,14 +13,11 @@ interface Run {
   reached: Set<string>;
 }
 
-/** Long enough for a page to unmount after the step that led away from it. */
-const GONE_MS = 300;
-
 /** `pageOf` returns the route's pattern. It is called when a chart starts. */
 export function onStay(report: (what: string) => void, pageOf: () => string) {
   const runs = new Map<AnyActorRef, Run>();
   const stops: (() => void)[] = [];
-  let checks: ReturnType<typeof setTimeout> | undefined;
+  const stopped = watchForStopped(runs, (_, run) => leave(run));
 
   function end({ page, since }: Run, state: string, isLeft: boolean) {
     report(stayText({ state, page, bucket: bucketOf(Date.now() - (since.get(state) ?? 0)), isLeft }));
@@ -54,15 +51,7 @@ export function onStay(report: (what: string) => void, pageOf: () => string) {
       for (const state of innermost) end(run, state, false);
       runs.delete(actor);
     }
-    clearTimeout(checks);
-    checks = setTimeout(missThoseWhoLeft, GONE_MS);
-  }
-  function missThoseWhoLeft() {
-    for (const [actor, run] of runs) {
-      if (isRunning(actor)) continue;
-      leave(run);
-      runs.delete(actor);
-    }
+    stopped.checkSoon();
   }
   function introduce(actor: AnyActorRef) {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
@@ -89,7 +78,7 @@ export function onStay(report: (what: string) => void, pageOf: () => string) {
       runs.clear();
     },
     stop: () => {
-      clearTimeout(checks);
+      stopped.stop();
       for (const stop of stops) stop();
     },
   };

@@ -7,8 +7,8 @@ import { UsageView } from './usage-view.tsx';
 import { useUsageAddress } from './use-usage-address.ts';
 
 export default function Usage({ entry }: { entry: ChartEntry }) {
-  const { learning, download } = useMachines(wireUsage);
-  const actorRef = useActorRef(learning, { input: {} });
+  const { usageCounts, download } = useMachines(wireUsage);
+  const actorRef = useActorRef(usageCounts, { input: {} });
   const { isOverview } = useUsageAddress();
 
   return (

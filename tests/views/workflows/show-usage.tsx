@@ -38,7 +38,7 @@ export async function show(
     onExport?: (file: CountFile) => void;
   } = {},
 ) {
-  const actor = restingIn(createResourceMachine<UsageCounts>('learning'), value as never, {
+  const actor = restingIn(createResourceMachine<UsageCounts>('usageCounts'), value as never, {
     key: null,
     record: row ?? null,
     message: null,

@@ -48,7 +48,7 @@ const queryOf = (period: string) => {
 
 /** The key: `from,to`, empty for the whole time; after a semicolon, the period it is compared with. */
 export const wireUsage = ({ api, download, effects, updateSession }: Services) => ({
-  learning: createResourceMachine<UsageCounts>('learning').provide({
+  usageCounts: createResourceMachine<UsageCounts>('usageCounts').provide({
     actors: {
       loadRecord: fromPromise<Reply<UsageCounts>, { key: string | null }>(async ({ input: { key }, signal }) => {
         const [period = '', compared] = key?.split(';') ?? [];
