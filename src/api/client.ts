@@ -12,10 +12,17 @@ const TIMEOUT_MS = 30_000;
 
 const http = ofetch.create({}, { fetch: fetchOrTake as typeof fetch });
 
-/** `Body` holds for 200 and 201; any other status carries an `ErrorReply`. */
-export interface Reply<Body = unknown> {
+/** Every HTTP status is data; only a missing reply rejects. */
+export type Reply<Body = unknown> = Success<Body> | Refusal;
+
+export interface Success<Body = unknown> {
+  status: 200 | 201;
+  body: Body;
+}
+
+export interface Refusal {
   status: number;
-  body: Body | ErrorReply;
+  body: ErrorReply;
   /** Seconds, from the Retry-After header. */
   retryAfter?: number;
 }
@@ -95,5 +102,5 @@ export function toReply<Body>(status: number, body: unknown, retryAfter: string 
   }
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
 
-  return { status, body: body as Body, ...(Number.isFinite(seconds) && { retryAfter: seconds }) };
+  return { status, body, ...(Number.isFinite(seconds) && { retryAfter: seconds }) } as Reply<Body>;
 }

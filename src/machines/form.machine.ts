@@ -23,6 +23,7 @@ import {
   messageOf,
   port,
   type Reply,
+  replyOf,
 } from './ports.ts';
 
 export type * from './form.types.ts';
@@ -145,20 +146,20 @@ export function createFormMachine<Options, Values extends object, Saved>({
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
-              guard: { type: 'isGone', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isGone', params: replyOf },
               target: 'failed',
               description: 'There is nothing to edit.',
               actions: 'rememberGone',
             },
             {
-              guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isSuccess', params: replyOf },
               target: 'editing',
-              actions: { type: 'rememberForm', params: ({ event }) => ({ reply: event.output }) },
+              actions: { type: 'rememberForm', params: replyOf },
             },
             {
               target: 'failed',
               actions: [
-                { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+                { type: 'rememberRefusal', params: replyOf },
                 { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
               ],
             },
@@ -221,37 +222,37 @@ export function createFormMachine<Options, Values extends object, Saved>({
           }),
           onDone: [
             {
-              guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isSuccess', params: replyOf },
               target: 'stored',
               actions: [
-                { type: 'rememberSaved', params: ({ event }) => ({ reply: event.output }) },
-                { type: 'announceSaved', params: ({ event }) => ({ reply: event.output }) },
+                { type: 'rememberSaved', params: replyOf },
+                { type: 'announceSaved', params: replyOf },
               ],
             },
             {
-              guard: { type: 'isSavedAlready', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isSavedAlready', params: replyOf },
               target: 'stored',
               description: 'An earlier attempt was saved, but its response was lost.',
               actions: [
-                { type: 'rememberSaved', params: ({ event }) => ({ reply: event.output }) },
-                { type: 'announceSaved', params: ({ event }) => ({ reply: event.output }) },
+                { type: 'rememberSaved', params: replyOf },
+                { type: 'announceSaved', params: replyOf },
               ],
             },
             {
-              guard: { type: 'isStale', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isStale', params: replyOf },
               target: 'stale',
-              actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+              actions: { type: 'rememberRefusal', params: replyOf },
             },
             {
-              guard: { type: 'isQuestion', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isQuestion', params: replyOf },
               target: 'askingToSave',
-              actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+              actions: { type: 'rememberRefusal', params: replyOf },
             },
             {
-              guard: { type: 'blamesFields', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'blamesFields', params: replyOf },
               target: 'editing',
               description: 'Refused, with an error for each field.',
-              actions: [{ type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) }, 'scrollToTop'],
+              actions: [{ type: 'rememberRefusal', params: replyOf }, 'scrollToTop'],
             },
             {
               target: 'editing',

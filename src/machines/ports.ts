@@ -12,16 +12,12 @@ import {
   type NonReducibleUnknown,
   type PromiseActorLogic,
 } from 'xstate';
+import type { Refusal, Reply, Success } from '../api/client.ts';
 import type { ErrorReply } from '../api/contract/common.ts';
 import { DEFAULT_RETRY_AFTER_S } from '../rules/shared/constants.ts';
 import { capitalise } from '../rules/shared/text.ts';
 
-/** Every HTTP status is data; only a network failure rejects. `retryAfter` is in seconds. */
-export interface Reply<Body = unknown> {
-  status: number;
-  body: Body | ErrorReply;
-  retryAfter?: number;
-}
+export type { Refusal, Reply, Success };
 
 export const eventOf = <E>({ event }: { event: E }): E => event;
 
@@ -31,8 +27,11 @@ export const replyOf = <R>({ event }: { event: { output: R } }): { reply: R } =>
 export const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
 
 /** 200 and 201 are success; every other status is a refusal. */
-export const isSuccess = <Body>(reply: Reply<Body>): reply is Reply<Body> & { body: Body } =>
+export const isSuccess = <Body>(reply: Reply<Body>): reply is Success<Body> =>
   reply.status === 200 || reply.status === 201;
+
+/** For `find` among several replies, some of which were not asked for. */
+export const isRefusal = (reply: Reply | undefined): reply is Refusal => reply !== undefined && !isSuccess(reply);
 
 export function bodyOf<Body>(reply: Reply<Body>): Body {
   if (!isSuccess(reply)) throw new Error(`The answer ${reply.status} has no body to read`);
@@ -51,7 +50,8 @@ export const fieldErrorsOf = (reply: Reply): Record<string, string> =>
   (reply.body as Partial<ErrorReply> | null | undefined)?.errors ?? {};
 
 /** Seconds. */
-export const retryAfterOf = ({ retryAfter }: Reply): number => Math.max(1, retryAfter ?? DEFAULT_RETRY_AFTER_S);
+export const retryAfterOf = (reply: Reply): number =>
+  Math.max(1, (reply as Refusal).retryAfter ?? DEFAULT_RETRY_AFTER_S);
 
 class UnprovidedPort extends Error {
   override readonly name = 'UnprovidedPort';

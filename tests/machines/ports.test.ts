@@ -23,7 +23,7 @@ describe('an answer', () => {
     [404, false],
     [500, false],
   ])('with status %i is a success: %s', (status, expected) => {
-    expect(isSuccess({ status, body: {} })).toBe(expected);
+    expect(isSuccess({ status, body: {} } as Reply)).toBe(expected);
   });
 
   it('shows the server’s message with its first letter capitalised', () => {
@@ -44,7 +44,13 @@ describe('an answer', () => {
     [20, 20],
     [0, 1],
   ])('with Retry-After %s sets a pause of %i seconds', (retryAfter, expected) => {
-    expect(retryAfterOf({ status: 429, body: {}, ...(retryAfter !== undefined && { retryAfter }) })).toBe(expected);
+    const reply = {
+      status: 429,
+      body: { status: 429, message: 'Too many' },
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+
+    expect(retryAfterOf(reply)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Downloading on the real page: a stored file, and exports by query, also with more than an address can hold. */
-import { messageOf } from '../../src/machines/ports.ts';
+import { messageOf, type Refusal } from '../../src/machines/ports.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { download } from '../machines/charts/download.chart.ts';
 import { companyReply, trackOf, trackReply } from '../machines/support/fixtures.ts';
@@ -63,7 +63,7 @@ export const downloadDriver: Driver = {
       if (output.status !== 200) {
         await stage.answer(call, output);
 
-        return said(stage, messageOf(output));
+        return said(stage, messageOf(output as Refusal));
       }
       const saving = stage.page.waitForEvent('download');
       await stage.answer(call, { status: 200, body: 'Its content', fileName: 'Letter.pdf' });

@@ -18,7 +18,7 @@ const search = { ...defaultListQuery, search: 'care' };
 export const many = Array.from({ length: 51 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`);
 
 export const previewReply = (willChangeIds: readonly string[], wont: readonly string[] = []) => ({
-  status: 200,
+  status: 200 as const,
   body: {
     preview: {
       people: [

@@ -28,7 +28,7 @@ async function open(shared: string | null, managers = found) {
   });
   const reply: Reply<SharedManager> = { status: 200, body: { _id: shared } };
   const sharedManager = createResourceMachine<SharedManager>('sharedManager').provide({
-    actors: { loadRecord: fromPromise(async () => reply) },
+    actors: { loadRecord: fromPromise(async (): Promise<Reply<SharedManager>> => reply) },
   });
   const machines = (wire: unknown) => (wire === wireSharedManager ? sharedManager : { managers: people });
   const change = createActor(peopleChangeMachine).start();

@@ -47,7 +47,7 @@ it('requests on a person’s page have the colours of their states', async () =>
   };
   const reply: Reply<PersonActivity> = { status: 200, body };
   const activity = createResourceMachine<PersonActivity>('activity').provide({
-    actors: { loadRecord: fromPromise(async () => reply) },
+    actors: { loadRecord: fromPromise(async (): Promise<Reply<PersonActivity>> => reply) },
   });
   render(
     inWorld({ ...world(), machines: (() => ({ activity })) as never }, <PersonActivitySection person={person()} />),

@@ -6,7 +6,7 @@ import { restingIn } from '../support/charts.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 
-const chart = createFormMachine<object, { title: string }, unknown>({
+const chart = createFormMachine<object, { title: string }, object>({
   id: 'form',
   validate: () => ({}),
   messages: { added: 'Added', updated: 'Updated' },

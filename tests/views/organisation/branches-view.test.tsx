@@ -192,7 +192,7 @@ describe('the confirmation before a branch is disabled', () => {
   });
 
   it('shows who is affected, and can then be given', async () => {
-    const answer = Promise.resolve({ status: 200, body: { people: 43, admins: 2, sessions: 1 } });
+    const answer = Promise.resolve({ status: 200 as const, body: { people: 43, admins: 2, sessions: 1 } });
     const { sent } = ask(answer);
     await settled(answer);
 

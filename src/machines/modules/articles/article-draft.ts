@@ -6,7 +6,7 @@ import { publicationShown } from '../../../rules/articles/articles.ts';
 import { withRegistry } from '../../actor-registry.ts';
 import { type ArticleDraftActor, articleDraftMachine, type Stored } from '../../article-draft.machine.ts';
 import { articlePublishingMachine, type HeldArticle, type PublishRequest } from '../../article-publishing.machine.ts';
-import { bodyOf, isSuccess, type Reply } from '../../ports.ts';
+import { bodyOf, isRefusal, type Reply } from '../../ports.ts';
 import { createResourceMachine } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
@@ -120,8 +120,8 @@ async function open(
     id === null ? undefined : api.call('getArticle', { params: { id }, signal }),
     recalled({ effects }, createDraftStorage(personId).recall<KeptDraft>(draftKey(id))),
   ]);
-  const refused = [found, authors, branches].find((reply) => reply && !isSuccess(reply));
-  if (refused) return refused as Reply<never>;
+  const refused = [found, authors, branches].find(isRefusal);
+  if (refused) return refused;
 
   return mapReply(authors, ({ authors: those }) => ({
     article: found ? bodyOf(found).article : null,

@@ -8,7 +8,7 @@ const SUGGESTIONS = 8;
 
 /** Articles to open, drafts too. None before something is typed, and for those who may not open articles. */
 export const wireFoundArticles = (io: Services) => {
-  const none = { status: 200, body: { rows: [], total: 0 } };
+  const none = { status: 200 as const, body: { rows: [], total: 0 } };
 
   return {
     anything: wirePicker<Article>(io, 'foundArticles', async (query, signal) => {

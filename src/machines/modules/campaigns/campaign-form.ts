@@ -182,7 +182,7 @@ export const wireCampaignForm = (io: Services) => {
       }));
     }
     if (found.status === 404) return { status: 200, body: null };
-    if (!isSuccess(found)) return found as Reply<never>;
+    if (!isSuccess(found)) return found;
     const { campaign } = bodyOf(found);
 
     return mapReply(choices, (options) => ({

@@ -116,8 +116,8 @@ export const wireCampaigns = (io: Services) => {
           const compared: Compared[] = [];
           for (const id of (key ?? '').split(',')) {
             const [campaign, numbers] = await Promise.all([one(id, signal), figures(id, signal)]);
-            if (!isSuccess(campaign)) return campaign as Reply<never>;
-            if (!isSuccess(numbers)) return numbers as Reply<never>;
+            if (!isSuccess(campaign)) return campaign;
+            if (!isSuccess(numbers)) return numbers;
             compared.push({ campaign: campaign.body, figures: numbers.body });
           }
 

@@ -72,14 +72,14 @@ export const wireChallengeBoard = (io: Services) => {
     const found = shown
       ? ({ status: 200, body: shown.challenge } as Reply<Challenge>)
       : await challengeFor(challengeOf(query), signal);
-    if (!isSuccess(found)) return found as Reply<never>;
+    if (!isSuccess(found)) return found;
     const { type } = found.body;
     const reply = await api.call('viewLeaderboard', {
       params: { type },
       query: boardQueryOf(query, shown),
       signal,
     });
-    if (!isSuccess(reply)) return reply as Reply<never>;
+    if (!isSuccess(reply)) return reply;
     const { rows, total, asOf, revision, unchanged, state, lockedAt } = reply.body;
     // Its dates and podium have changed with its state.
     const now = state === found.body.state ? found : await challengeFor(found.body._id, signal);

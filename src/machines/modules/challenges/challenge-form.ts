@@ -50,7 +50,7 @@ export const wireChallengeForm = (io: Services) => {
     ]);
     if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
     if (found.status === 404) return { status: 200, body: null };
-    if (!isSuccess(found)) return found as Reply<never>;
+    if (!isSuccess(found)) return found;
     const { challenge } = bodyOf(found);
 
     return mapReply(choices, (options) => ({
@@ -97,7 +97,7 @@ export const wireChallengeForm = (io: Services) => {
           return askAboutAudience(io, audience, (people) => publishingInWords(people, visibleFrom, today()), signal);
         }
         const sent = await sendPicture(values, signal, onProgress);
-        if (!isSuccess(sent)) return sent as Reply<never>;
+        if (!isSuccess(sent)) return sent;
         const { name } = sent.body;
 
         return id === null

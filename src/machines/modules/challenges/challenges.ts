@@ -226,7 +226,7 @@ export const wireChallenges = (io: Services) => {
             api.call('getChallenge', { params, signal }),
             api.call('viewChallengeProgress', { params, query: { follow: true }, signal }),
           ]);
-          if (!isSuccess(found)) return found as Reply<never>;
+          if (!isSuccess(found)) return found;
 
           return mapReply(reply, ({ progress }) => ({ ...progress, challenge: found.body.challenge }));
         }),

@@ -209,7 +209,7 @@ export const wireAnnouncements = (io: Services) => {
         defaults: { zone: audienceTimeZone(everyone, options) },
       }));
     }
-    if (!isSuccess<Announcement>(found)) return found as Reply<never>;
+    if (!isSuccess<Announcement>(found)) return found;
     const announcement = bodyOf<Announcement>(found);
 
     return mapReply(choices, (options) => ({
@@ -270,7 +270,7 @@ export const wireAnnouncements = (io: Services) => {
           return askAboutAudience(io, values.audience, publishingInWords(values, options), signal);
         }
         const sent = await sendAttachment(io, values, signal, onProgress);
-        if (!isSuccess(sent)) return sent as Reply<never>;
+        if (!isSuccess(sent)) return sent;
         const body = { ...fieldsOf(values), file: sent.body.name };
         const { key, version } = values.record;
 

@@ -13,7 +13,7 @@ import { newId } from '../../../rules/shared/new-id.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../../rules/shared/validation.ts';
 import type { FormActor, LoadedForm } from '../../form.machine.ts';
-import { bodyOf, isSuccess, messageOf, type Reply } from '../../ports.ts';
+import { bodyOf, isRefusal, isSuccess, messageOf, type Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
 import { wireLinkableArticles } from '../articles/linkable-articles.ts';
 import {
@@ -66,7 +66,7 @@ export interface PolicyOptions extends AudienceChoices {
   until: { inForce: number | null; day: string } | null;
 }
 
-export type PolicyForm = FormActor<PolicyOptions, PolicyValues, unknown>;
+export type PolicyForm = FormActor<PolicyOptions, PolicyValues, object>;
 
 export const emptyPolicy = (owner: string, today: string): PolicyValues => ({
   title: '',
@@ -184,14 +184,14 @@ export const wirePolicyForm = (io: Services) => {
       api.call('listPolicyOwners', { signal }),
       id === null ? undefined : api.call('getPolicyDocument', { params: { id }, signal }),
     ]);
-    const refused = [found, owners].find((reply) => reply && !isSuccess(reply));
-    if (refused) return refused as Reply<never>;
+    const refused = [found, owners].find(isRefusal);
+    if (refused) return refused;
     const policy = found ? bodyOf(found).policy : null;
     const number = policy?.versions[0]?.number ?? 1;
     const text = policy
       ? await api.call('getPolicyVersion', { params: { id: policy._id }, query: { number }, signal })
       : undefined;
-    if (text && !isSuccess(text)) return text as Reply<never>;
+    if (text && !isSuccess(text)) return text;
     const people = bodyOf(owners).owners.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
     const { owner } = policy ?? {};
     // The owner may have left, or be out of this person's scope.
@@ -212,7 +212,7 @@ export const wirePolicyForm = (io: Services) => {
   };
 
   return {
-    ...wireForm<PolicyOptions, PolicyValues, unknown>(io, {
+    ...wireForm<PolicyOptions, PolicyValues, object>(io, {
       id: 'policyForm',
       kept: { name: 'policy', storageOf: createDraftStorage },
       validate: validatePolicy,
@@ -231,12 +231,12 @@ export const wirePolicyForm = (io: Services) => {
         const isMinor = values.when === 'correction' && isNewVersion(values);
         const movesDeadline = values.acknowledgeDays !== values.record.days;
         // The server then asks for confirmation, with the deadlines that move.
-        if (isMinor && !isConfirmed && !movesDeadline) return asQuestion(CORRECTION) as Reply<never>;
+        if (isMinor && !isConfirmed && !movesDeadline) return asQuestion(CORRECTION);
         if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
           return askAboutAudience(io, values.audience, askingInWords(values), signal);
         }
         const sent = await sendAttachment(io, values, signal, onProgress);
-        if (!isSuccess(sent)) return sent as Reply<never>;
+        if (!isSuccess(sent)) return sent;
         const { key, version } = values.record;
         const body = fieldsOf(values, sent.body.name);
 
@@ -247,7 +247,7 @@ export const wirePolicyForm = (io: Services) => {
           signal,
         });
 
-        return isMinor && isQuestion(reply) ? (asQuestion(`${messageOf(reply)} ${CORRECTION}`) as Reply<never>) : reply;
+        return isMinor && isQuestion(reply) ? asQuestion(`${messageOf(reply)} ${CORRECTION}`) : reply;
       },
     }),
     pictures: wireTextPictures(io, 'addPolicyPicture'),

@@ -22,7 +22,7 @@ export const wireEmployeeForm = (io: Services) =>
     readSaved: ({ user }) => user && valuesOf(user),
     load: (key, signal) => loadForm(io.api, key, signal),
     async save(key, values, signal, { isConfirmed }) {
-      if (makesAdmin(values) && !isConfirmed) return asQuestion(accessInWords(values)) as Reply<never>;
+      if (makesAdmin(values) && !isConfirmed) return asQuestion(accessInWords(values));
 
       return key === null
         ? io.api.call('signUpEmployee', { body: signUpBodyOf(values), signal })
@@ -48,7 +48,7 @@ async function loadForm(
     api.call('getDetailsOnEdit', { signal }),
     id === null ? undefined : api.call('getEmployee', { params: { id }, signal }),
   ]);
-  if (person && !isSuccess(person)) return person as Reply<never>;
+  if (person && !isSuccess(person)) return person;
 
   return mapReply(options, ({ data }) => ({
     options: data,

@@ -6,7 +6,7 @@ import type { PersonHistoryReply, PersonReply } from '../../../api/contract/peop
 import { spanInWords } from '../../../rules/leave/time-off.ts';
 import type { Feature } from '../../../rules/shared/features.ts';
 import { readListQuery, toApiQuery } from '../../../rules/shared/list-query.ts';
-import { isSuccess, type Reply } from '../../ports.ts';
+import { isRefusal, isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
@@ -120,8 +120,8 @@ async function loadActivity(
     has('talkToHr') ? api.call('listConversations', { query: { search: email, count: SHOWN }, signal }) : undefined,
     has('recognition') ? api.call('getRecognitionPosts', { query: { person: id, count: SHOWN }, signal }) : undefined,
   ]);
-  const refused = [leave, sick, wfh, conversations, recognition].find((reply) => reply && !isSuccess<unknown>(reply));
-  if (refused) return refused as Reply<never>;
+  const refused = [leave, sick, wfh, conversations, recognition].find(isRefusal);
+  if (refused) return refused;
   const away = [leave, sick].flatMap((reply) => (reply && isSuccess(reply) ? reply.body.leaveApplications : []));
   const home = wfh && isSuccess(wfh) ? wfh.body.wfhRequests : [];
 

@@ -125,8 +125,8 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
     isOfEmployees ? api.call('listImports', { query: { kind, mine: true, count: 1 }, signal }) : undefined,
     isOfEmployees ? api.call('getDetailsOnEdit', { signal }) : undefined,
   ]);
-  if (!isSuccess(newest)) return newest as Reply<never>;
-  if (options && !isSuccess(options)) return options as Reply<never>;
+  if (!isSuccess(newest)) return newest;
+  if (options && !isSuccess(options)) return options;
   const running = newest.body.imports.find(({ state }) => state === 'running') ?? null;
   const { branches = [], insurancePlans = [] } = options ? bodyOf(options).data : {};
   const last = mine && isSuccess(mine) ? bodyOf(mine).imports[0] : undefined;

@@ -98,7 +98,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
           calls.count(io.api, { type, data: 'pending' }, signal),
           calls.count(io.api, { type, data: 'approved', ...ofYear }, signal),
         ]);
-        if (!isSuccess(waiting)) return waiting as Reply<never>;
+        if (!isSuccess(waiting)) return waiting;
 
         return mapReply(approved, ({ total }) => ({ waiting: waiting.body.total, year, approved: total }));
       }),

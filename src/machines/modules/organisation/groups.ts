@@ -54,7 +54,7 @@ export const wireGroups = (io: Services) => {
       id === null ? undefined : list({ id: [id] }, signal),
     ]);
     if (!found) return mapReply(choices, (options) => ({ options }));
-    if (!isSuccess(found)) return found as Reply<never>;
+    if (!isSuccess(found)) return found;
     const [group] = bodyOf(found).rows;
 
     return mapReply(choices, (options) => (group ? { options, values: valuesOf(group) } : null));

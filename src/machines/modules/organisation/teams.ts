@@ -96,7 +96,7 @@ export const wireTeams = (io: Services) => {
       id === null ? undefined : list({ id: [id] }, signal),
     ]);
     if (!found) return mapReply(choices, (options) => ({ options }));
-    if (!isSuccess(found)) return found as Reply<never>;
+    if (!isSuccess(found)) return found;
     const [team] = bodyOf(found).rows;
 
     return mapReply(choices, (options) => (team ? { options, values: valuesOf(team) } : null));

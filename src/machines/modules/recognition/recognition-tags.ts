@@ -116,7 +116,7 @@ const wireTags = (kind: TagKind, list: string) => (io: Services) => {
     }));
     if (!found) return mapReply(options, (those) => ({ options: those }));
     if (found.status === 404) return { status: 200, body: null };
-    if (!isSuccess(found)) return found as Reply<never>;
+    if (!isSuccess(found)) return found;
     const { tag } = found.body;
 
     return mapReply(options, (those) => (tag.kind === kind ? { options: those, values: valuesOf(tag) } : null));

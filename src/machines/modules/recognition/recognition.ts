@@ -172,7 +172,7 @@ export const wireRecognition = (io: Services) => {
             api.call('getDetailsOnEdit', { signal }),
             api.call('getHashTags', { query: { count: PAGE_SIZE_MAX }, signal }),
           ]);
-          if (!isSuccess(details)) return details as Reply<never>;
+          if (!isSuccess(details)) return details;
           const { branches } = details.body.data;
 
           return mapReply(tags, (found) => ({

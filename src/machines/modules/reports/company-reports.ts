@@ -133,7 +133,7 @@ export const wireCompanyReports = (io: Services) => {
       async load(key, signal) {
         if (key === null) return emptyFormOptions;
         const reply = await listViews(signal);
-        if (!isSuccess(reply)) return reply as Reply<never>;
+        if (!isSuccess(reply)) return reply;
         const view = reply.body.views.find(({ _id }) => _id === key);
 
         return { status: 200, body: view ? { options: {}, values: valuesOf(view) } : null };

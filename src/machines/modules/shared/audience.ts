@@ -30,7 +30,7 @@ export async function loadAudienceChoices(api: ApiClient, signal: AbortSignal): 
     api.call('getDetailsOnEdit', { signal }),
     api.call('getBranches', { query: { count: MOST_BRANCHES }, signal }),
   ]);
-  if (!isSuccess(branches)) return branches as Reply<never>;
+  if (!isSuccess(branches)) return branches;
   const zones = new Map(branches.body.branches.map(({ _id, timezone }) => [_id, timezone]));
 
   return mapReply(details, ({ data }) => ({
@@ -82,9 +82,9 @@ export async function askAboutAudience(
   signal: AbortSignal,
 ): Promise<Reply<never>> {
   const counted = await api.call('countAudience', { query: audience, signal });
-  if (!isSuccess(counted)) return counted as Reply<never>;
+  if (!isSuccess(counted)) return counted;
 
-  return asQuestion(question(counted.body.people, counted.body.unsubscribed)) as Reply<never>;
+  return asQuestion(question(counted.body.people, counted.body.unsubscribed));
 }
 
 export function attachmentError(file: File | null): string | false {

@@ -9,19 +9,19 @@ export interface ReasonValues {
   reason: string;
 }
 
-export type ReasonForm = FormActor<object, ReasonValues, unknown>;
+export type ReasonForm = FormActor<object, ReasonValues, object>;
 
 export interface ReasonCalls {
   id: string;
   /** The toast; the server's message when left out. */
   done?: string;
   /** `key`: the id of the record. */
-  save(key: string, reason: string, signal: AbortSignal): Promise<Reply>;
+  save(key: string, reason: string, signal: AbortSignal): Promise<Reply<object>>;
 }
 
 /** A form for actions that need a reason. The text survives a refusal and a lost connection. */
 export const wireReasonForm = (io: Services, { id, done, save }: ReasonCalls) =>
-  wireForm<object, ReasonValues, unknown>(io, {
+  wireForm<object, ReasonValues, object>(io, {
     id,
     validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && REASON_MISSING }),
     messages: { added: '', updated: '', published: (_, reply) => done ?? messageOf(reply) },

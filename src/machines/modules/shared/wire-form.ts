@@ -98,13 +98,13 @@ function withKept<Options, Values extends object>(
   reply: Reply<LoadedForm<Options, Values> | null>,
   kept: KeptForm<Values>,
 ): Reply<LoadedForm<Options, Values> | null> {
-  const loaded = reply.body as LoadedForm<Options, Values> | null;
+  const loaded = isSuccess(reply) ? reply.body : null;
   const stored = loaded?.values;
   const isStored =
     stored &&
     changedFields(kept.initial, kept.values).every((field) => !changedFields(stored, kept.values).includes(field));
 
-  return loaded && !isStored ? { ...reply, body: { ...loaded, kept } } : reply;
+  return loaded && !isStored ? { status: 200, body: { ...loaded, kept } } : reply;
 }
 
 /** For forms that load nothing. */

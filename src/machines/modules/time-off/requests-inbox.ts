@@ -9,7 +9,7 @@ import {
 } from '../../../rules/leave/time-off.ts';
 import type { ListShape } from '../../../rules/shared/list-query.ts';
 import type { RequestOutcome } from '../../decide-many.machine.ts';
-import { bodyOf, isSuccess, messageOf, type Reply } from '../../ports.ts';
+import { bodyOf, isRefusal, isSuccess, messageOf, type Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
 import { leaveCalls } from '../leave/leave-requests.ts';
 import { mapReply } from '../shared/map-reply.ts';
@@ -57,7 +57,7 @@ export const wireInbox = (io: Services) => {
     async types(signal, kinds) {
       const replies = await Promise.all(kinds.map((kind) => of[kind].types(signal, kinds)));
 
-      return replies.find((reply) => !isSuccess<unknown>(reply)) ?? { status: 200, body: replies.flatMap(bodyOf) };
+      return replies.find(isRefusal) ?? { status: 200, body: replies.flatMap(bodyOf) };
     },
     async review(key, signal) {
       const { kind, id } = splitKey(key);

@@ -17,7 +17,7 @@ import type { CollectionActor, Page } from '../../collection.machine.ts';
 import { decideManyMachine, type ManyRequest, type RequestOutcome } from '../../decide-many.machine.ts';
 import { leaveReviewMachine } from '../../leave-review.machine.ts';
 import type { DecidedRequest, DecisionToStore } from '../../leave-review.setup.ts';
-import { isSuccess, type Reply } from '../../ports.ts';
+import { bodyOf, isRefusal, isSuccess, type Reply, type Success } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { wireList } from '../shared/wire-list.ts';
@@ -181,7 +181,11 @@ const downloadOf = (
   file && ((query, format) => download(file(requestsQueryOf(query), format)));
 
 /** One after another; a refusal is an outcome like any other. */
-async function undoMany(calls: RequestCalls, ids: readonly string[], signal: AbortSignal) {
+async function undoMany(
+  calls: RequestCalls,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Success<{ outcomes: RequestOutcome[] }>> {
   const outcomes: RequestOutcome[] = [];
   for (const id of ids) {
     const { status, body } = await calls.undo(id, signal);
@@ -208,14 +212,14 @@ async function loadChoices(
     calls.types(signal, kinds as RequestKind[]),
     level === 'manager' ? undefined : api.call('getDetailsOnEdit', { signal }),
   ]);
-  const refused = [types, details].find((reply) => reply && !isSuccess<unknown>(reply));
-  if (refused) return refused as Reply<never>;
+  const refused = [types, details].find(isRefusal);
+  if (refused) return refused;
   const data = details && isSuccess(details) ? details.body.data : undefined;
 
   return {
     status: 200,
     body: {
-      types: types.body as Choice[],
+      types: bodyOf(types),
       branches: data?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
       teams: data?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
     },
@@ -229,7 +233,7 @@ export function withConflict<From, To extends object>(
   conflict: (body: object) => object,
 ): Reply<To> {
   if (isSuccess(reply)) return { ...reply, body: make(reply.body) };
-  if (reply.status !== 409) return reply as Reply<never>;
+  if (reply.status !== 409) return reply;
 
-  return { ...reply, body: { ...(reply.body as object), ...conflict(reply.body as object) } } as Reply<never>;
+  return { ...reply, body: { ...reply.body, ...conflict(reply.body) } };
 }

@@ -149,7 +149,7 @@ async function loadForm<Row extends TimeOffPolicy, Values extends Stored, Body>(
   signal: AbortSignal,
 ): Promise<Reply<LoadedForm<TimeOffPolicyOptions, Values> | null>> {
   const [choices, all] = await Promise.all([loadChoices(api, signal), kind.calls.list(api, {}, signal)]);
-  if (!isSuccess(choices)) return choices as Reply<never>;
+  if (!isSuccess(choices)) return choices;
   const { branches } = choices.body;
   if (key === null)
     return mapReply(all, (rows) => ({ options: { branches, canEdit: true }, values: kind.empty(rows) }));

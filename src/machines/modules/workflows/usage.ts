@@ -54,7 +54,7 @@ export const wireUsage = ({ api, download, effects, updateSession }: Services) =
         const [period = '', compared] = key?.split(';') ?? [];
         const view = (range: string) => api.call('viewTransitionCounts', { query: queryOf(range), signal });
         const [reply, before] = await Promise.all([view(period), compared && view(compared)]);
-        if (before && !isSuccess(before)) return before as Reply<never>;
+        if (before && !isSuccess(before)) return before;
         const withTimes = (counts: CountsReply) => ({
           ...counts,
           times: new Map(counts.counts.map((count) => [arrowName(count), count.times])),

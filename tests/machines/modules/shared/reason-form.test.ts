@@ -12,7 +12,7 @@ const io = {
 } as unknown as Services;
 
 /** A form whose saves get these replies, one after the other; null is a lost connection. */
-async function opened(replies: (Reply | null)[]) {
+async function opened(replies: (Reply<object> | null)[]) {
   toasts.length = 0;
   const saved: string[][] = [];
   const { form } = wireReasonForm(io, {

@@ -59,7 +59,10 @@ async function decided(chosen: TimeOffRequest[], leave: Reply) {
   return waitFor(many, (at) => !at.hasTag('busy'));
 }
 
-const ofLeave = { status: 200, body: { outcomes: [{ _id: '1', status: 200, message: 'OK', leaveApplication: null }] } };
+const ofLeave: Reply = {
+  status: 200,
+  body: { outcomes: [{ _id: '1', status: 200, message: 'OK', leaveApplication: null }] },
+};
 
 it('decisions on leave are kept when work from home is refused as a whole', async () => {
   const { context } = await decided([asked('leave'), asked('wfh')], ofLeave);
