@@ -5,7 +5,7 @@ interface SemaphoreLimits {
   readonly atOnceOfOne?: number;
   /** Queue length; later work is refused with 503. */
   readonly waiting: number;
-  /** Queue places per client; later work of theirs is refused with 429. */
+  /** Queue length per client; later work of theirs is refused with 429. */
   readonly waitingOfOne?: number;
 }
 
@@ -25,14 +25,14 @@ export function createSemaphore({
   const mayBegin = (client: string) =>
     running.length < atOnce && running.filter((one) => one === client).length < atOnceOfOne;
 
-  async function place(client: string): Promise<void> {
+  async function acquire(client: string): Promise<void> {
     if (mayBegin(client)) return void running.push(client);
     if (queue.filter((one) => one.client === client).length >= waitingOfOne) throw tooMany();
     if (queue.length >= waiting) throw tryLater(503, 'The service is busy. Try again in a moment.', 2);
     await new Promise<void>((begin) => queue.push({ client, begin }));
   }
 
-  function leave(client: string): void {
+  function release(client: string): void {
     running.splice(running.indexOf(client), 1);
     const next = queue.find((one) => mayBegin(one.client));
     if (!next) return;
@@ -42,11 +42,11 @@ export function createSemaphore({
   }
 
   return async (work, client = '') => {
-    await place(client);
+    await acquire(client);
     try {
       return await work();
     } finally {
-      leave(client);
+      release(client);
     }
   };
 }

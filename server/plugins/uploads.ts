@@ -10,7 +10,7 @@ import type { BuiltCall } from '../../src/api/contract/index.ts';
 import { fileTooLarge } from '../../src/rules/shared/sizes.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { sweepUploads, uploadFolderPrefix } from './upload-folders.ts';
-import { takeFromBytes, takeUploadPlace } from './upload-places.ts';
+import { acquireUploadSlot, takeFromBytes } from './upload-limits.ts';
 
 type UploadRules = NonNullable<CallContract['upload']>;
 
@@ -36,7 +36,7 @@ export async function uploads(app: FastifyInstance, stalledAfterMs = STALLED_AFT
   app.decorate('stalledAfterMs', stalledAfterMs);
   app.decorateRequest('uploadedFiles', undefined);
   app.decorateRequest('uploadFolder', undefined);
-  app.decorateRequest('leaveUploadPlace', undefined);
+  app.decorateRequest('releaseUploadSlot', undefined);
   app.decorateRequest('isUploadInUse', false);
   app.addHook('onReady', () => sweepUploads());
   // If the handler didn't run, it can't remove the files. Not in onResponse, because the client may be gone by then.
@@ -60,7 +60,7 @@ export async function acceptUpload(request: FastifyRequest, call: BuiltCall, rul
   const { maxBytes: fileSize, maxFieldBytes: fieldSize = MAX_FIELD_BYTES } = rules;
   const limits = { fileSize, fieldSize, files: maxFiles, parts: MAX_FIELDS + maxFiles };
   try {
-    request.leaveUploadPlace = await takeUploadPlace(request, call);
+    request.releaseUploadSlot = await acquireUploadSlot(request, call);
     endWhenStalled(request);
     for await (const part of request.parts({ limits })) {
       if (!part.fieldname) throw httpError(400, UNREADABLE);
@@ -123,9 +123,9 @@ async function written(request: FastifyRequest, { file }: MultipartFile): Promis
 }
 
 export async function removeUpload(request: FastifyRequest): Promise<void> {
-  const { uploadFolder, leaveUploadPlace } = request;
+  const { uploadFolder, releaseUploadSlot } = request;
   request.uploadFolder = undefined;
-  leaveUploadPlace?.();
+  releaseUploadSlot?.();
   if (uploadFolder) await rm(uploadFolder, { recursive: true, force: true });
 }
 
@@ -148,7 +148,7 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     uploadFolder: string | undefined;
-    leaveUploadPlace: (() => void) | undefined;
+    releaseUploadSlot: (() => void) | undefined;
     /** The handler continues after the client has gone. */
     isUploadInUse: boolean;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeFromBytes } from '../../../server/plugins/upload-places.ts';
+import { takeFromBytes } from '../../../server/plugins/upload-limits.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import { change, history, ownHistory, start, writer } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';

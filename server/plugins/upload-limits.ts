@@ -44,14 +44,14 @@ const inTurn = createSemaphore({
   waitingOfOne: 20,
 });
 
-/** Before anything of the body is read. Gives back how to leave the place, once the call is done with the files. */
-export async function takeUploadPlace({ server, principal, provider, ip }: FastifyRequest, call: BuiltCall) {
+/** Before anything of the body is read. Resolves to a function that releases the slot, once the call is done with the files. */
+export async function acquireUploadSlot({ server, principal, provider, ip }: FastifyRequest, call: BuiltCall) {
   const sender = principal?.personId ?? provider?.id ?? ip;
   const { what, most } = quotas[call] ?? usual;
   await takeFromQuota(server.db, what, sender, { most, windowSeconds: MINUTE_SECONDS });
 
-  return new Promise<() => void>((taken, refused) => {
-    inTurn(() => new Promise<void>((leave) => taken(leave)), sender).catch(refused);
+  return new Promise<() => void>((resolve, reject) => {
+    inTurn(() => new Promise<void>((release) => resolve(release)), sender).catch(reject);
   });
 }
 
