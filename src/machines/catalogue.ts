@@ -115,7 +115,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'All pages',
     who: 'Everyone who is signed in, and the feed that announces new notifications.',
     purpose:
-      'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If the connection is lost, it is tried again after longer and longer waits, or as soon as the network is back. The list is then reloaded, so that nothing is missed. The list is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect immediately and is then sent to the server. Failures are only logged.',
+      'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If the connection is lost, it is tried again after longer and longer waits, or as soon as the network is back. The list is then reloaded, so that nothing is missed. The first list waits up to a second for the connection, so that it is loaded only once; afterwards it is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect immediately and is then sent to the server. Failures are only logged.',
   },
   {
     machine: bulkUploadMachine,

@@ -119,9 +119,19 @@ export const notificationsMachine = notificationsSetup.createMachine({
     },
     list: {
       description: 'The newest notifications, and how many are unread.',
-      initial: 'loading',
+      initial: 'awaitingFeed',
       on: { 'page.shown': { actions: 'reloadNow', description: 'The page is visible again.' } },
       states: {
+        awaitingFeed: {
+          description: 'Waits for the feed, so that the list need not be loaded again once it is connected.',
+          tags: 'loading',
+          after: { feedPatience: { target: 'loading', description: 'A slow feed does not leave the bell empty.' } },
+          on: {
+            'reload.needed': { target: 'loading' },
+            'feed.lost': { target: 'loading' },
+            'panel.opened': { target: 'loading' },
+          },
+        },
         loading: {
           description: 'Loading. Shown notifications stay.',
           tags: 'loading',

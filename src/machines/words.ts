@@ -259,6 +259,7 @@ export const delayWords: Words = {
   feedConnectTimeout: 'too long without a connection',
   feedGather: 'a moment for more posts',
   feedPoll: 'half a minute without changes',
+  feedPatience: 'a second without a connection',
   feedRenewal: 'ten minutes',
   feedRetry: 'a growing pause',
   feedSteady: 'half a minute connected',

@@ -1,14 +1,43 @@
 import { describe } from 'vitest';
 import { BELL_SPREAD_MS } from '../../src/rules/shared/constants.ts';
+import { passesUntilAsked, stopClock } from '../paths/stage.ts';
 import { addEmployee } from '../support/api.ts';
 import { expect, it } from '../support/browser.ts';
-import { feedOf } from '../support/feed.ts';
+import { admissions, feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr } from '../support/people.ts';
+
+/** Longer than the page has to be quiet before the bell comes to life. */
+const LONGEST_MS = 60_000;
 
 /** The bell loads news at a random moment within this time. */
 const late = { timeout: 2 * BELL_SPREAD_MS };
 
 describe('the bell', () => {
+  it('loads its list once, when the feed is connected', async ({ open }) => {
+    const page = await open({ as: branchAdmin });
+    const feed = feedOf(page);
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (/company\/notifications\?/.test(request.url())) lists.push(request.url());
+    });
+    // From then on the list does not become impatient.
+    await page.clock.install();
+    await stopClock(page);
+    await page.goto('/employees');
+    await passesUntilAsked('company/notification/feed', LONGEST_MS)({ page });
+    const connects = async () => {
+      // The client of the feed goes on in turns of its own.
+      await page.clock.runFor(1);
+
+      return admissions(feed);
+    };
+    await expect.poll(connects).toBe(1);
+    await expect.poll(() => lists.length).toBeGreaterThan(0);
+    await page.clock.runFor(BELL_SPREAD_MS);
+
+    expect(lists).toHaveLength(1);
+  });
+
   it('updates live, shows what happened and links to it', async ({ open }) => {
     const page = await open({ as: branchAdmin });
     const feed = feedOf(page);

@@ -5,6 +5,7 @@ import {
   BELL_SPREAD_MS,
   BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
+  FEED_PATIENCE_MS,
   FEED_RENEWAL_MS,
   FEED_RETRY_FIRST_MS,
   FEED_STEADY_MS,
@@ -40,15 +41,23 @@ function begin() {
   };
 }
 
-async function ready(...ids: string[]) {
+/** The list is loading, and the feed still connecting. */
+function unconnected() {
   const world = begin();
+  world.clock.increment(FEED_PATIENCE_MS);
+
+  return world;
+}
+
+async function ready(...ids: string[]) {
+  const world = unconnected();
   await world.list(...ids);
 
   return world;
 }
 
 async function live(...ids: string[]) {
-  const world = await ready(...ids);
+  const world = begin();
   world.send({ type: 'feed.connected' });
   await world.list(...ids);
 
@@ -56,14 +65,9 @@ async function live(...ids: string[]) {
 }
 
 describe('the bell at the start', () => {
-  it('is empty, loads the newest notifications, connects, and watches whether the page is visible', () => {
-    const { see, context, loads, made } = begin();
-    expect([see(), loads(), made('activityFeed'), made('watchPresence')]).toEqual([
-      ['loading'],
-      [{ count: NOTIFICATIONS_SHOWN }],
-      1,
-      1,
-    ]);
+  it('is empty, connects, watches whether the page is visible, and loads the newest notifications soon', () => {
+    const { see, context, loads, made, clock } = begin();
+    expect([see(), loads(), made('activityFeed'), made('watchPresence')]).toEqual([['loading'], [], 1, 1]);
     expect(context()).toEqual({
       notifications: [],
       unread: 0,
@@ -74,6 +78,8 @@ describe('the bell at the start', () => {
       toRead: [],
       failures: 0,
     });
+    clock.increment(FEED_PATIENCE_MS);
+    expect([see(), loads()]).toEqual([['loading'], [{ count: NOTIFICATIONS_SHOWN }]]);
   });
 
   it('keeps working when the visibility of the page cannot be watched', async () => {
@@ -91,7 +97,7 @@ describe('the list of notifications', () => {
       { type: 'news.arrived', isCounted: true },
       { type: 'reload.needed' },
     ] as const) {
-      const { send, loads, list, context, see } = begin();
+      const { send, loads, list, context, see } = unconnected();
       send(event);
       send(event);
       expect([loads().length, context().isOutdated]).toEqual([1, true]);
@@ -108,7 +114,7 @@ describe('the list of notifications', () => {
       [{ type: 'page.shown' }, 2],
       [{ type: 'news.arrived', isCounted: false }, 1],
     ] as const) {
-      const { send, loads, answer, context, see, effects, clock } = begin();
+      const { send, loads, answer, context, see, effects, clock } = unconnected();
       send({ type: 'page.shown' });
       await answer('loadNotifications', broken);
       expect([see(), context().isOutdated, effects]).toEqual([['failed'], false, [['logFailure', { error: broken }]]]);
@@ -120,7 +126,7 @@ describe('the list of notifications', () => {
   });
 
   it('is loaded at once after a failure when news arrives in the open panel', async () => {
-    const { send, fail, loads, see } = begin();
+    const { send, fail, loads, see } = unconnected();
     await fail('loadNotifications');
     send({ type: 'panel.opened' });
     expect(see()).toEqual(['failed', 'open']);
@@ -164,7 +170,7 @@ describe('the connection', () => {
 
   it('counts as lost if it is not connected in time', async () => {
     const { clock, at, context, made } = await ready('1');
-    clock.increment(FEED_CONNECT_TIMEOUT_MS - 1);
+    clock.increment(FEED_CONNECT_TIMEOUT_MS - FEED_PATIENCE_MS - 1);
     expect(at('subscription')).toEqual({ subscribed: 'connecting' });
     clock.increment(1);
     expect([at('subscription'), context().failures]).toEqual(['lost', 1]);
@@ -252,7 +258,7 @@ describe('reading notifications', () => {
   });
 
   it('marks all, including those that are not shown', async () => {
-    const { send, answer, context, call } = begin();
+    const { send, answer, context, call } = unconnected();
     const reply = notificationsReply([told('1'), told('2', { is_read: true })]);
     await answer('loadNotifications', { ...reply, body: { ...reply.body, unread: 30, unseen: 4, total: 40 } });
     expect(context()).toMatchObject({ unread: 30, unseen: 4, total: 40 });
@@ -265,14 +271,14 @@ describe('reading notifications', () => {
   });
 
   it('sends nothing if it was read before or is not in the list', async () => {
-    const { send, answer, made, context } = begin();
+    const { send, answer, made, context } = unconnected();
     await answer('loadNotifications', notificationsReply([told('1', { is_read: true }), told('2')]));
     for (const id of ['1', '7']) send({ type: 'notification.opened', id });
     expect([made('markRead'), context().notifications[1]?.is_read]).toEqual([0, false]);
   });
 
   it('never counts below zero', async () => {
-    const { send, answer, context } = begin();
+    const { send, answer, context } = unconnected();
     const reply = notificationsReply([told('1')]);
     await answer('loadNotifications', { ...reply, body: { ...reply.body, unread: 0 } });
     send({ type: 'notification.opened', id: '1' });

@@ -5,6 +5,7 @@ import {
   BELL_SPREAD_MS,
   BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
+  FEED_PATIENCE_MS,
   FEED_RENEWAL_MS,
   FEED_RETRY_FIRST_MS,
   FEED_RETRY_LONGEST_MS,
@@ -21,18 +22,26 @@ afterEach(() => {
 const list = notificationsReply;
 const counts = (unread: number) => ({ status: 200, body: { status: 200, message: 'OK', unread, unseen: 0 } });
 
-async function open(notifications = [told('1'), told('2')]) {
+function start() {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const world = play(notificationsMachine, undefined);
-  await world.answer('loadNotifications', list(notifications));
   const made = (name: string) => world.calls.filter((call) => call.name === name).length;
 
   return { ...world, made, is: (tag: 'live' | 'open' | 'failed' | 'loading') => world.snapshot().hasTag(tag) };
 }
 
+/** With the list, while the feed is still connecting. */
+async function open(notifications = [told('1'), told('2')]) {
+  const world = start();
+  world.clock.increment(FEED_PATIENCE_MS);
+  await world.answer('loadNotifications', list(notifications));
+
+  return world;
+}
+
 /** With a feed that is there, and nothing under way. */
 async function live(notifications = [told('1')]) {
-  const world = await open(notifications);
+  const world = start();
   world.send({ type: 'feed.connected' });
   await world.answer('loadNotifications', list(notifications));
 
@@ -69,12 +78,44 @@ describe('the bell', () => {
 });
 
 describe('the feed', () => {
-  it('reloads the list once it is connected', async () => {
-    const world = await open();
-    expect(world.is('live')).toBe(false);
+  it('is there before the list is loaded, so that the list is loaded once', async () => {
+    const world = start();
+    expect([world.is('live'), world.made('loadNotifications')]).toEqual([false, 0]);
     world.send({ type: 'feed.connected' });
-    expect(world.is('live')).toBe(true);
+    expect([world.is('live'), world.made('loadNotifications')]).toEqual([true, 1]);
+    await world.answer('loadNotifications', list([told('1')]));
+    world.clock.increment(FEED_RENEWAL_MS - 1);
+    expect(world.made('loadNotifications')).toBe(1);
+  });
+
+  it('that is slow holds the list up for a second, and what came before it connected is loaded with it', async () => {
+    const world = start();
+    world.clock.increment(FEED_PATIENCE_MS - 1);
+    expect(world.made('loadNotifications')).toBe(0);
+    world.clock.increment(1);
+    expect(world.made('loadNotifications')).toBe(1);
+    await world.answer('loadNotifications', list([told('1')]));
+    world.send({ type: 'feed.connected' });
     expect(world.made('loadNotifications')).toBe(2);
+  });
+
+  it('that connects while the list is loading has it loaded once more', async () => {
+    const world = start();
+    world.clock.increment(FEED_PATIENCE_MS);
+    world.send({ type: 'feed.connected' });
+    expect(world.made('loadNotifications')).toBe(1);
+    await world.answer('loadNotifications', list([told('1')]));
+    expect(world.made('loadNotifications')).toBe(2);
+  });
+
+  it.each([
+    ['is lost', { type: 'feed.lost' }],
+    ['is waited for when the panel opens', { type: 'panel.opened' }],
+    ['is waited for when the page is shown again', { type: 'page.shown' }],
+  ] as const)('that %s does not hold the list up', (_, event) => {
+    const world = start();
+    world.send(event);
+    expect(world.made('loadNotifications')).toBe(1);
   });
 
   it('updates the counts at once; each browser reloads the list after its own random pause', async () => {
@@ -82,16 +123,16 @@ describe('the feed', () => {
     world.send({ type: 'activity.received', counts: { unread: 3, unseen: 1 } });
     expect(world.snapshot().context).toMatchObject({ unread: 3, unseen: 1 });
     world.clock.increment(BELL_SPREAD_MS - 1);
-    expect(world.made('loadNotifications')).toBe(2);
+    expect(world.made('loadNotifications')).toBe(1);
     world.clock.increment(1);
-    expect(world.made('loadNotifications')).toBe(3);
+    expect(world.made('loadNotifications')).toBe(2);
     await world.answer('loadNotifications', list([told('1')]));
     expect(world.snapshot().context.unread).toBe(1);
 
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     world.send({ type: 'activity.received', counts: { unread: 2, unseen: 2 } });
     world.clock.increment(BELL_SPREAD_MS * 0.55);
-    expect(world.made('loadNotifications')).toBe(4);
+    expect(world.made('loadNotifications')).toBe(3);
   });
 
   it('reloads the list soon after news without counts', async () => {
@@ -99,7 +140,7 @@ describe('the feed', () => {
     world.send({ type: 'activity.received' });
     expect(world.snapshot().context.unread).toBe(1);
     world.clock.increment(BELL_SPREAD_UNCOUNTED_MS);
-    expect(world.made('loadNotifications')).toBe(3);
+    expect(world.made('loadNotifications')).toBe(2);
   });
 
   it('reloads once during a flood of news, and shows the last counts', async () => {
@@ -108,26 +149,26 @@ describe('the feed', () => {
       world.send({ type: 'activity.received', counts: { unread, unseen: unread } });
       world.clock.increment(1_000);
     }
-    expect(world.made('loadNotifications')).toBe(2);
+    expect(world.made('loadNotifications')).toBe(1);
     expect(world.snapshot().context.unread).toBe(20);
     world.clock.increment(BELL_SPREAD_MS);
-    expect(world.made('loadNotifications')).toBe(3);
+    expect(world.made('loadNotifications')).toBe(2);
     for (let i = 0; i < 20; i += 1) world.send({ type: 'activity.received' });
     await world.answer('loadNotifications', list([told('1')]));
-    expect(world.made('loadNotifications')).toBe(4);
+    expect(world.made('loadNotifications')).toBe(3);
   });
 
   it('reloads the list at once while the panel is open, and when it opens', async () => {
     const world = await live();
     world.send({ type: 'panel.opened' });
     world.send({ type: 'activity.received', counts: { unread: 2, unseen: 0 } });
-    expect(world.made('loadNotifications')).toBe(3);
+    expect(world.made('loadNotifications')).toBe(2);
     await world.answer('loadNotifications', list([told('1'), told('2')]));
     world.send({ type: 'panel.closed' });
     world.send({ type: 'activity.received', counts: { unread: 3, unseen: 1 } });
-    expect(world.made('loadNotifications')).toBe(3);
+    expect(world.made('loadNotifications')).toBe(2);
     world.send({ type: 'panel.opened' });
-    expect(world.made('loadNotifications')).toBe(4);
+    expect(world.made('loadNotifications')).toBe(3);
   });
 
   it('updates the counts only once the server has everything that was read', async () => {

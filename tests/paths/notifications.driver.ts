@@ -5,6 +5,7 @@ import {
   BELL_RELOAD_AFTER_OPENING_MS,
   BELL_SPREAD_MS,
   FEED_CONNECT_TIMEOUT_MS,
+  FEED_PATIENCE_MS,
   FEED_RENEWAL_MS,
   FEED_RETRY_LONGEST_MS,
   FEED_STEADY_MS,
@@ -15,7 +16,7 @@ import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import { type Answer, type Stage, stopClock } from './stage.ts';
+import { type Answer, opens, passesUntilAsked, type Stage, stopClock } from './stage.ts';
 
 const LIST = 'company/notifications';
 const FEED = 'company/notification/feed';
@@ -34,7 +35,7 @@ interface Steering {
 
 interface State {
   subscription: 'lost' | { subscribed: 'connecting' | 'live' };
-  list: 'loading' | 'ready' | 'waiting' | 'failed';
+  list: 'awaitingFeed' | 'loading' | 'ready' | 'waiting' | 'failed';
   panel: 'closed' | { open: 'markingSeen' | 'waiting' | 'refreshed' };
   reading: 'idle' | 'markingRead';
 }
@@ -59,16 +60,14 @@ export const notificationsDriver: Driver = {
   async begin(stage) {
     const { page } = stage;
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
-    // The path before has left it standing: all pages of a profile go by one clock.
-    await page.clock.resume();
+    // From the beginning: the list waits for the feed only so long.
+    await stopClock(page);
     feeds.set(stage, await standInFeed(page));
     await stage.enter('/employees', { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    await page.clock.fastForward(QUIET_MS);
-    await stage.asked(LIST);
+    await opens(stage, page.getByRole('navigation', { name: 'Main' }));
+    await passesUntilAsked(FEED, QUIET_MS)(stage);
     await stage.asked(FEED);
-    await stopClock(page);
   },
   events: {
     'feed.connected': async (stage) => {
@@ -95,6 +94,7 @@ export const notificationsDriver: Driver = {
     'xstate.done.actor.markRead': (stage, { output }, at) => stage.answer(readOf(at), output),
     'xstate.error.actor.markRead': (stage, _, at) => stage.cut(readOf(at)),
     'xstate.after.notificationRefresh.notifications.panel.open.waiting': passes(BELL_RELOAD_AFTER_OPENING_MS),
+    'xstate.after.feedPatience.notifications.list.awaitingFeed': passes(FEED_PATIENCE_MS),
     'xstate.after.listSpread.notifications.list.waiting': passes(BELL_SPREAD_MS),
     'xstate.after.feedConnectTimeout.notifications.subscription.subscribed.connecting': passes(FEED_CONNECT_TIMEOUT_MS),
     'xstate.after.feedSteady.notifications.subscription.subscribed.live': passes(FEED_STEADY_MS),

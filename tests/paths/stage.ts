@@ -171,7 +171,7 @@ const STEP_MS = 500;
  * only while time passes.
  */
 export function passesUntilAsked(part: string, longest: number) {
-  return async ({ page }: Stage): Promise<void> => {
+  return async ({ page }: Pick<Stage, 'page'>): Promise<void> => {
     let isAsked = false;
     page.on('request', (request) => {
       isAsked ||= request.url().includes(part);

@@ -17,6 +17,8 @@ export const BELL_SPREAD_MS = 30_000;
 /** The same for news that comes without the number of unread notifications: until then the bell shows a wrong one. */
 export const BELL_SPREAD_UNCOUNTED_MS = 5_000;
 export const NOTIFICATIONS_SHOWN = 25;
+/** How long the bell's first list waits for the feed: loaded before, it would have to be loaded again. */
+export const FEED_PATIENCE_MS = 1_000;
 /** A feed that has not connected by then counts as lost. */
 export const FEED_CONNECT_TIMEOUT_MS = 15_000;
 /** A feed that lasted this long resets the retry delay. */

@@ -46,6 +46,9 @@ const stimuli = {
   'xstate.after.notificationRefresh.notifications.panel.open.waiting': [
     after('notificationRefresh', 'notifications.panel.open.waiting'),
   ],
+  'xstate.after.feedPatience.notifications.list.awaitingFeed': [
+    after('feedPatience', 'notifications.list.awaitingFeed'),
+  ],
   'xstate.after.listSpread.notifications.list.waiting': [after('listSpread', 'notifications.list.waiting')],
   'xstate.after.feedConnectTimeout.notifications.subscription.subscribed.connecting': [
     after('feedConnectTimeout', `${subscription}.subscribed.connecting`),
@@ -87,7 +90,7 @@ function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boole
   if (goesOnBeside.has(type)) return !isOpen && reading === 'idle';
   switch (type) {
     case 'panel.opened':
-      return isActive(subscription, 'live');
+      return isActive(subscription, 'live') || list === 'awaitingFeed';
     case 'notification.opened':
       return isOpen && !isEmpty;
     case 'readAll.pressed':

@@ -174,8 +174,9 @@ export const notificationsCover = (): GeneratedPath[] =>
 function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolean {
   const { subscription, list, panel, reading } = state as Record<string, unknown>;
   const { open } = panel as { open?: string };
-  if (type.includes('listSpread')) return true;
-  if (list === 'waiting' && type.startsWith('xstate.after.')) return false;
+  if (type.includes('feedPatience')) return true;
+  if (type.includes('listSpread')) return reading !== 'markingRead';
+  if ((list === 'waiting' || list === 'awaitingFeed') && type.startsWith('xstate.after.')) return false;
   if (type.includes('notificationRefresh')) return isActive(subscription, 'live');
   const isAsking = list === 'loading' || open === 'markingSeen' || reading === 'markingRead';
 

@@ -160,7 +160,7 @@ export const promises: Readonly<Record<string, Promises>> = {
     saysFailureOf: ['drawCrop', 'skipLogo'],
   },
   notifications: {
-    shown: { loading: { during: ['loadNotifications'], only: true }, open: { during: ['markSeen'] } },
+    shown: { loading: { during: ['loadNotifications'] }, open: { during: ['markSeen'] } },
     abandoned: {
       'markSeen notification.opened': 'opening the panel next time marks them',
       'markSeen panel.closed': 'opening the panel next time marks them',
