@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
+import { employeePath } from '../../src/rules/shared/employee-links.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
+import { type HeldCall, routeCalls } from '../support/calls.ts';
 import { companyHr } from '../support/people.ts';
 
 const FIVE = 5;
@@ -138,6 +140,36 @@ describe('changing several people', () => {
 });
 
 describe('a person’s page', () => {
+  it('asks for everything about someone at once, and for nothing twice', async ({ open }) => {
+    const { _id } = await addEmployee();
+    const page = await open({ as: companyHr });
+    const asked: string[] = [];
+    const held: HeldCall[] = [];
+    page.on('request', (request) => {
+      const [, call] = request.url().split('/api/');
+      if (call && /employee|all.users|leave-app|sickLeave-app|wfh|posts|conversation/.test(call)) asked.push(call);
+    });
+    await routeCalls(page, new RegExp(`employee/${_id}$`), (call) => held.push(call));
+    await page.goto(employeePath(_id, '?search=journey', 0));
+    const newest = `?person=${_id}&count=5`;
+    const first = [
+      'all/users?state=enabled&search=journey&skip=0&count=3',
+      `company/wfh/request${newest}&sort=-created`,
+      `employee/${_id}`,
+      `employee/${_id}/history?count=50`,
+      `employee/${_id}/leave`,
+      `get/recogniton-posts${newest}`,
+      `view/leave-applications${newest}&sort=-created`,
+      `view/sickLeave-applications${newest}&sort=-created`,
+    ];
+    await expect.poll(() => asked.toSorted()).toEqual(first);
+    await Promise.all(held.map((call) => call.pass()));
+    await page.getByText('No conversations with HR yet.').waitFor();
+
+    expect(asked.filter((call) => !first.includes(call))).toEqual([expect.stringMatching(/^conversation/)]);
+    expect(asked).toHaveLength(first.length + 1);
+  });
+
   it('opens from the command palette', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: '/employees' });

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
+import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { ActivityItem, PersonActivity } from '../../../src/machines/modules/employees/person.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
@@ -32,6 +33,17 @@ it.each([
   expect(texts('dd').at(-1)).toBe(words);
 });
 
+const holding = <T,>(id: string, body: T) =>
+  createResourceMachine<T>(id).provide({
+    actors: { loadRecord: fromPromise(async (): Promise<Reply<T>> => ({ status: 200, body })) },
+  });
+
+function showActivity(body: PersonActivity, of: Employee, talks: ActivityItem[] = []) {
+  const actorRef = createActor(holding('activity', body), { input: {} }).start();
+  const wiring = { ...world(), machines: () => ({ conversations: holding('conversations', talks) }) as never };
+  render(inWorld(wiring, <PersonActivitySection actorRef={actorRef} person={of} />));
+}
+
 it('requests on a person’s page have the colours of their states', async () => {
   const request = (state: string): ActivityItem => ({
     _id: state,
@@ -42,16 +54,9 @@ it('requests on a person’s page have the colours of their states', async () =>
   });
   const body: PersonActivity = {
     requests: [request('pending'), request('approved'), request('rejected'), request('cancelled')],
-    conversations: [{ ...request('open'), kind: 'talkToHr' }],
     recognition: [],
   };
-  const reply: Reply<PersonActivity> = { status: 200, body };
-  const activity = createResourceMachine<PersonActivity>('activity').provide({
-    actors: { loadRecord: fromPromise(async (): Promise<Reply<PersonActivity>> => reply) },
-  });
-  render(
-    inWorld({ ...world(), machines: (() => ({ activity })) as never }, <PersonActivitySection person={person()} />),
-  );
+  showActivity(body, person(), [{ ...request('open'), kind: 'talkToHr' }]);
   const badges = () =>
     [...document.querySelectorAll('[data-tone]')].map((badge) => [badge.textContent, badge.getAttribute('data-tone')]);
 
@@ -79,14 +84,9 @@ it('approved requests after someone’s last working day are marked on their pag
       request('before', 'approved', '2027-02-01', '2027-02-26'),
       request('rejected', 'rejected', '2027-03-02', '2027-03-03'),
     ],
-    conversations: [],
     recognition: [],
   };
-  const activity = createResourceMachine<PersonActivity>('activity').provide({
-    actors: { loadRecord: fromPromise(async (): Promise<Reply<PersonActivity>> => ({ status: 200, body })) },
-  });
-  const leaver = person({ leavesOn: '2027-02-28' });
-  render(inWorld({ ...world(), machines: (() => ({ activity })) as never }, <PersonActivitySection person={leaver} />));
+  showActivity(body, person({ leavesOn: '2027-02-28' }));
 
   await act(() =>
     vi.waitFor(() =>

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { PersonBalance } from '../../../src/api/contract/leave-review.ts';
 import { createFormMachine } from '../../../src/machines/form.machine.ts';
 import type { PersonBalances as Loaded } from '../../../src/machines/modules/employees/person.ts';
@@ -91,13 +91,13 @@ describe('leave entered for someone', () => {
 
   it('is offered for active people, and for leavers only as past leave', async () => {
     const reply: Reply<Loaded> = { status: 200, body: { balances: [balance], leaver: [], lastDay: null } };
-    const balances = createResourceMachine<Loaded>('personBalances').provide({
+    const machine = createResourceMachine<Loaded>('personBalances').provide({
       actors: { loadRecord: fromPromise<Reply<Loaded>, { key: string | null }>(async () => reply) },
     });
-    const wiring = { ...world(), machines: () => ({ balances }) as never };
+    const balances = createActor(machine, { input: {} }).start();
     const offered = async (isEnabled: boolean) => {
       const person = { _id: 'p1', fullName: 'Noor Vermeer', isEnabled };
-      render(inWorld(wiring, <PersonBalances key={`${isEnabled}`} person={person} onEntered={() => {}} />));
+      render(inWorld(world(), <PersonBalances actorRef={balances} person={person} onEntered={() => {}} />));
       await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Annual Leave')));
 
       return ['Add leave', 'Add past leave'].filter(isThere);

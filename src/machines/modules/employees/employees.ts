@@ -10,7 +10,7 @@ import { createResourceMachine, type ResourceActor } from '../../resource.machin
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { rowCommand } from '../shared/row-command.ts';
-import { wireList } from '../shared/wire-list.ts';
+import { wireList, wirePicker } from '../shared/wire-list.ts';
 import { withState } from './employees-query.ts';
 
 export type EmployeesActor = CollectionActor<Employee>;
@@ -69,6 +69,13 @@ export const wireEmployees = (io: Services) => ({
     },
     run: (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
   }),
+  /** The commands for someone whom their own page loads. */
+  alone: wirePicker<Employee>(
+    io,
+    'employees',
+    async () => ({ status: 200, body: { rows: [], total: 0 } }),
+    (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
+  ),
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
       loadRecord: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>

@@ -39,7 +39,6 @@ export interface ActivityItem {
 
 export interface PersonActivity {
   requests: ActivityItem[];
-  conversations: ActivityItem[];
   recognition: ActivityItem[];
 }
 
@@ -55,28 +54,35 @@ const SHOWN = 5;
 
 interface ActivityKey {
   id: string;
-  email: string;
   features: readonly Feature[];
 }
 
 export const activityKey = (key: ActivityKey): string => JSON.stringify(key);
+export const conversationsKey = ({ _id, email }: Pick<Employee, '_id' | 'email'>): string =>
+  JSON.stringify({ _id, email });
 
 export const wirePerson = (io: Services) => ({
   person: resource<PersonReply>(io, 'person', (id, signal) => io.api.call('viewPerson', { params: { id }, signal })),
-  balances: resource<PersonBalances>(io, 'personBalances', async (id, signal) =>
-    mapReply(
-      await io.api.call('viewPersonLeave', { params: { id }, signal }),
-      ({ balances, leaver, leavesOn, leftOn }) => ({ balances, leaver, lastDay: leavesOn ?? leftOn }),
-    ),
+  /** Without a key there are none. */
+  balances: part<PersonBalances>(io, 'personBalances', async (id, signal) =>
+    id === ''
+      ? { status: 200, body: { balances: [], leaver: [], lastDay: null } }
+      : mapReply(
+          await io.api.call('viewPersonLeave', { params: { id }, signal }),
+          ({ balances, leaver, leavesOn, leftOn }) => ({ balances, leaver, lastDay: leavesOn ?? leftOn }),
+        ),
   ),
-  history: resource<PersonHistoryReply>(io, 'personHistory', (id, signal) =>
+  history: part<PersonHistoryReply>(io, 'personHistory', (id, signal) =>
     io.api.call('viewPersonHistory', { params: { id }, query: { count: 50 }, signal }),
   ),
-  activity: resource<PersonActivity>(io, 'personActivity', (key, signal) => loadActivity(io, JSON.parse(key), signal)),
-  neighbours: resource<Neighbours>(io, 'personNeighbours', (key, signal) => loadNeighbours(io, key, signal)),
+  activity: part<PersonActivity>(io, 'personActivity', (key, signal) => loadActivity(io, JSON.parse(key), signal)),
+  conversations: part<ActivityItem[]>(io, 'personConversations', (key, signal) =>
+    loadConversations(io, JSON.parse(key), signal),
+  ),
+  neighbours: part<Neighbours>(io, 'personNeighbours', (key, signal) => loadNeighbours(io, key, signal)),
 });
 
-const resource = <T>(io: Services, id: string, load: (key: string, signal: AbortSignal) => Promise<Reply<T>>) =>
+const resource = <T>(io: Services, id: string, load: Load<T>) =>
   createResourceMachine<T>(id).provide({
     actors: {
       loadRecord: fromPromise<Reply<T>, { key: string | null }>(({ input: { key }, signal }) =>
@@ -86,9 +92,16 @@ const resource = <T>(io: Services, id: string, load: (key: string, signal: Abort
     actions: io.effects,
   });
 
+type Load<T> = (key: string, signal: AbortSignal) => Promise<Reply<T>>;
+
+/** Loaded at the same time as the person. A failure is shown in its place. */
+const part = <T>(io: Services, id: string, load: Load<T>) =>
+  resource<T>(io, id, load).provide({ actions: { showToast: () => {} } });
+
 /** The key is the query of the page's address. Both are null without a list, or if the list has changed since. */
 async function loadNeighbours({ api }: Services, key: string, signal: AbortSignal): Promise<Reply<Neighbours>> {
   const params = new URLSearchParams(key);
+  if (!params.has('at')) return { status: 200, body: { before: null, after: null, position: 0, total: 0 } };
   const at = Number(params.get('at'));
   const { skip: _, count: __, ...query } = toApiQuery<EmployeesQuery>(withState(readListQuery(key, employeesShape)));
   const first = Math.max(at - 1, 0);
@@ -108,19 +121,18 @@ async function loadNeighbours({ api }: Services, key: string, signal: AbortSigna
 
 async function loadActivity(
   { api }: Services,
-  { id, email, features }: ActivityKey,
+  { id, features }: ActivityKey,
   signal: AbortSignal,
 ): Promise<Reply<PersonActivity>> {
   const newest = { person: id, count: SHOWN, sort: '-created' } as const;
   const has = (feature: Feature) => features.includes(feature);
-  const [leave, sick, wfh, conversations, recognition] = await Promise.all([
+  const [leave, sick, wfh, recognition] = await Promise.all([
     has('leave') ? api.call('viewLeaveApplications', { query: newest, signal }) : undefined,
     has('sickLeave') ? api.call('viewSickLeaveApplications', { query: newest, signal }) : undefined,
     has('workFromHome') ? api.call('listWfhRequests', { query: newest, signal }) : undefined,
-    has('talkToHr') ? api.call('listConversations', { query: { search: email, count: SHOWN }, signal }) : undefined,
     has('recognition') ? api.call('getRecognitionPosts', { query: { person: id, count: SHOWN }, signal }) : undefined,
   ]);
-  const refused = [leave, sick, wfh, conversations, recognition].find(isRefusal);
+  const refused = [leave, sick, wfh, recognition].find(isRefusal);
   if (refused) return refused;
   const away = [leave, sick].flatMap((reply) => (reply && isSuccess(reply) ? reply.body.leaveApplications : []));
   const home = wfh && isSuccess(wfh) ? wfh.body.wfhRequests : [];
@@ -150,15 +162,6 @@ async function loadActivity(
       ]
         .sort((a, b) => (a.from < b.from ? 1 : -1))
         .slice(0, SHOWN),
-      conversations: (conversations && isSuccess(conversations) ? conversations.body.conversations : [])
-        .filter(({ employee }) => employee._id === id)
-        .map(({ _id, subject, status, last }) => ({
-          _id,
-          kind: 'talkToHr' as const,
-          title: subject,
-          from: last.at,
-          state: status,
-        })),
       recognition: (recognition && isSuccess(recognition) ? recognition.body.posts : []).map(
         ({ _id, message, createdAt, from: giver }) => ({
           _id,
@@ -170,4 +173,24 @@ async function loadActivity(
       ),
     },
   };
+}
+
+async function loadConversations(
+  { api }: Services,
+  { _id: id, email }: Pick<Employee, '_id' | 'email'>,
+  signal: AbortSignal,
+): Promise<Reply<ActivityItem[]>> {
+  const reply = await api.call('listConversations', { query: { search: email, count: SHOWN }, signal });
+
+  return mapReply(reply, ({ conversations }) =>
+    conversations
+      .filter(({ employee }) => employee._id === id)
+      .map(({ _id, subject, status, last }) => ({
+        _id,
+        kind: 'talkToHr',
+        title: subject,
+        from: last.at,
+        state: status,
+      })),
+  );
 }

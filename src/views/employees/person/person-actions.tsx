@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { wireEmployees } from '../../../machines/modules/employees/employees.ts';
-import { ANY_STATE } from '../../../machines/modules/employees/employees-query.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { RowActions } from '../../layout/row-actions.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
@@ -11,8 +10,7 @@ import { PersonMenuItems } from '../person-menu-items.tsx';
 
 /** The commands for a person, by the same chart as in the list. */
 export function PersonActions({ person, onChanged }: { person: Employee; onChanged: () => void }) {
-  const query = { ...defaultListQuery, search: person.email, filters: { state: [ANY_STATE] } };
-  const list = useActorRef(useMachines(wireEmployees).list, { input: { query } });
+  const list = useActorRef(useMachines(wireEmployees).alone, { input: { query: defaultListQuery } });
   const needsConfirmation = useSelector(list, ({ context }) => context.command?.needsConfirmation);
   const isRunning = useSelector(list, (snapshot) => snapshot.hasTag('running'));
   const wasRunning = useRef(false);

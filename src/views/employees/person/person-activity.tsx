@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
 import {
   type ActivityItem,
-  activityKey,
+  conversationsKey,
   type PersonActivity,
   wirePerson,
 } from '../../../machines/modules/employees/person.ts';
+import type { ResourceActor } from '../../../machines/resource.machine.ts';
 import { kindLabels, type RequestStatus } from '../../../rules/leave/time-off.ts';
 import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, recognitionPath } from '../../../rules/shared/links.ts';
@@ -28,36 +29,59 @@ import { ResourceSection } from './resource-section.tsx';
 /** By the state of a request; the rest have none. */
 const tones: Readonly<Record<string, Tone>> = requestTones;
 
-const shown = ['leave', 'sickLeave', 'workFromHome', 'talkToHr', 'recognition'] as const satisfies readonly Feature[];
+interface PersonActivitySectionProps {
+  actorRef: ResourceActor<PersonActivity>;
+  person: Employee;
+}
 
-export function PersonActivitySection({ person }: { person: Employee }) {
-  const { company } = useSignedIn();
-  const features = shown.filter((feature) => hasFeature(company.features, feature));
-  const key = activityKey({ id: person._id, email: person.email, features });
-  const activity = useActorRef(useMachines(wirePerson).activity, { input: { key } });
-  const has = (...some: Feature[]) => some.some((feature) => hasFeature(company.features, feature));
-  const part = (title: string, name: keyof PersonActivity, empty: string, more?: ReactNode) => (
-    <Card title={title}>
-      <ResourceSection actor={activity} lines={2} title={`${title} could not be loaded`}>
-        {(record) => (
-          <>
-            <Happenings empty={empty} items={record[name]} person={person} />
-            {record[name].length > 0 && more}
-          </>
-        )}
-      </ResourceSection>
-    </Card>
-  );
+export function PersonActivitySection({ actorRef, person }: PersonActivitySectionProps) {
+  const { features } = useSignedIn().company;
+  const has = (...some: Feature[]) => some.some((feature) => hasFeature(features, feature));
 
   return (
     <>
-      {has('leave', 'sickLeave', 'workFromHome') &&
-        part('Requests', 'requests', 'No requests yet.', <AllRequests person={person._id} />)}
-      {has('talkToHr') && part('Conversations', 'conversations', 'No conversations with HR yet.')}
-      {has('recognition') && part('Recognition', 'recognition', 'No recognition yet.')}
+      {has('leave', 'sickLeave', 'workFromHome') && (
+        <Part title="Requests" actor={actorRef}>
+          {({ requests }) => (
+            <>
+              <Happenings empty="No requests yet." items={requests} person={person} />
+              {requests.length > 0 && <AllRequests person={person._id} />}
+            </>
+          )}
+        </Part>
+      )}
+      {has('talkToHr') && <Conversations person={person} />}
+      {has('recognition') && (
+        <Part title="Recognition" actor={actorRef}>
+          {({ recognition }) => <Happenings empty="No recognition yet." items={recognition} person={person} />}
+        </Part>
+      )}
     </>
   );
 }
+
+function Conversations({ person }: { person: Employee }) {
+  const input = { key: conversationsKey(person) };
+  const conversations = useActorRef(useMachines(wirePerson).conversations, { input });
+
+  return (
+    <Part title="Conversations" actor={conversations}>
+      {(items) => <Happenings empty="No conversations with HR yet." items={items} person={person} />}
+    </Part>
+  );
+}
+
+interface PartProps<T> {
+  title: string;
+  actor: ResourceActor<T>;
+  children: (record: T) => ReactNode;
+}
+
+const Part = <T,>({ title, ...section }: PartProps<T>) => (
+  <Card title={title}>
+    <ResourceSection {...section} lines={2} title={`${title} could not be loaded`} />
+  </Card>
+);
 
 function Happenings({ items, empty, person }: { items: ActivityItem[]; empty: string; person: Employee }) {
   if (items.length === 0) return <p className={common.muted}>{empty}</p>;

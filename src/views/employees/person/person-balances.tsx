@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { wirePerson } from '../../../machines/modules/employees/person.ts';
+import { useSelector } from '@xstate/react';
+import type { PersonBalances as Loaded } from '../../../machines/modules/employees/person.ts';
 import { ledgerKey } from '../../../machines/modules/leave/leave-ledger.ts';
+import type { ResourceActor } from '../../../machines/resource.machine.ts';
 import { balanceInWords, daysInWords } from '../../../rules/leave/leave-words.ts';
-import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { useSignedIn } from '../../layout/wiring-context.ts';
 import { EnterLeave } from '../../time-off/enter-leave.tsx';
 import type { EnterLeaveProps } from '../../time-off/enter-leave-dialog.tsx';
 import { ExplainBalance } from '../../time-off/explain-balance.tsx';
@@ -13,24 +14,24 @@ import styles from './person.module.css';
 import { ResourceSection } from './resource-section.tsx';
 
 interface PersonBalancesProps {
+  actorRef: ResourceActor<Loaded>;
   person: EnterLeaveProps['person'];
   /** Called after leave was entered. */
   onEntered: () => void;
 }
 
-export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
+export function PersonBalances({ actorRef, person, onEntered }: PersonBalancesProps) {
   const { _id: id } = person;
   const isOwn = useSignedIn().user._id === id;
-  const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
-  const hasTypes = useSelector(balances, ({ context: { record } }) => record !== null && record.balances.length > 0);
+  const hasTypes = useSelector(actorRef, ({ context: { record } }) => record !== null && record.balances.length > 0);
   const entered = () => {
-    balances.send({ type: 'reload.requested' });
+    actorRef.send({ type: 'reload.requested' });
     onEntered();
   };
 
   return (
     <Card title="Leave balances" actions={hasTypes && !isOwn && <EnterLeave person={person} onSaved={entered} />}>
-      <ResourceSection actor={balances} lines={3} title="The balances could not be loaded">
+      <ResourceSection actor={actorRef} lines={3} title="The balances could not be loaded">
         {({ balances: list, leaver, lastDay }) =>
           list.length === 0 ? (
             <p className={common.muted}>No leave types apply to this person.</p>
@@ -43,7 +44,7 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
                     <span className={styles.number}>
                       <ExplainBalance
                         ledger={ledgerKey(type._id, id)}
-                        onChanged={() => balances.send({ type: 'reload.requested' })}
+                        onChanged={() => actorRef.send({ type: 'reload.requested' })}
                       >
                         {balanceInWords(balance)}
                       </ExplainBalance>

@@ -1,10 +1,8 @@
-import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import type { HistoryEntry } from '../../../api/contract/people.ts';
-import { wirePerson } from '../../../machines/modules/employees/person.ts';
+import type { HistoryEntry, PersonHistoryReply } from '../../../api/contract/people.ts';
+import type { ResourceActor } from '../../../machines/resource.machine.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { PersonLink } from '../../layout/person-link.tsx';
-import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
@@ -14,13 +12,12 @@ import { ResourceSection } from './resource-section.tsx';
 
 const FEW = 5;
 
-export function PersonHistory({ id }: { id: string }) {
-  const history = useActorRef(useMachines(wirePerson).history, { input: { key: id } });
+export function PersonHistory({ actorRef }: { actorRef: ResourceActor<PersonHistoryReply> }) {
   const [isAll, setAll] = useState(false);
 
   return (
     <Card title="Profile history">
-      <ResourceSection actor={history} lines={4} title="The history could not be loaded">
+      <ResourceSection actor={actorRef} lines={4} title="The history could not be loaded">
         {({ entries, total }) => (
           <>
             {entries.length === 0 && <p className={common.muted}>No changes yet.</p>}

@@ -1,30 +1,23 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
-import { wirePerson } from '../../../machines/modules/employees/person.ts';
+import type { Neighbours } from '../../../machines/modules/employees/person.ts';
+import type { ResourceActor } from '../../../machines/resource.machine.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
-import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 
 interface PersonNeighboursProps {
-  id: string;
-  search: string;
+  actorRef: ResourceActor<Neighbours>;
   list: string;
 }
 
 /** Shown only if the page was opened from a list. */
-export function PersonNeighbours(props: PersonNeighboursProps) {
-  return new URLSearchParams(props.search).has('at') ? <Neighbours {...props} /> : null;
-}
-
-function Neighbours({ id, search, list }: PersonNeighboursProps) {
-  const key = `${search}&id=${id}`;
-  const actorRef = useActorRef(useMachines(wirePerson).neighbours, { input: { key } });
+export function PersonNeighbours({ actorRef, list }: PersonNeighboursProps) {
   const found = useSelector(actorRef, ({ context }) => context.record);
   if (!found || found.position === 0) return null;
   const link = (person: Employee | null, step: number, label: string, icon: ReactNode) =>

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { PersonBack } from './person-back.tsx';
 import { PersonView } from './person-view.tsx';
+import { usePersonParts } from './use-person-parts.ts';
 
 export default function PersonPage() {
   const { id = '' } = useParams();
@@ -23,6 +24,7 @@ export default function PersonPage() {
 function Person({ id, search }: { id: string; search: string }) {
   const charts = useMachines(wirePerson);
   const person = useActorRef(charts.person, { input: { key: id } });
+  const parts = usePersonParts(id, search);
   const { record, message } = useSelector(person, ({ context }) => context);
   const isMissing = useSelector(person, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(person, (snapshot) => snapshot.hasTag('failed'));
@@ -32,7 +34,7 @@ function Person({ id, search }: { id: string; search: string }) {
     if (record) document.title = document.title.replace(/^[^·|–-]+/, `${record.user.fullName} `);
   }, [record]);
   if (record) {
-    return <PersonView key={record.user.version} person={person} reply={record} search={search} list={list} />;
+    return <PersonView key={record.user.version} person={person} parts={parts} reply={record} list={list} />;
   }
 
   return (

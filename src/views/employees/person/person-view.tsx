@@ -24,28 +24,32 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonNeighbours } from './person-neighbours.tsx';
 import { PersonPeople } from './person-people.tsx';
+import type { PersonParts } from './use-person-parts.ts';
 
 interface PersonViewProps {
   person: PersonActor;
+  parts: PersonParts;
   reply: PersonReply;
-  search: string;
   list: string;
 }
 
-export function PersonView({ person, reply, search, list }: PersonViewProps) {
+export function PersonView({ person, parts, reply, list }: PersonViewProps) {
   const { user } = reply;
+  const { neighbours, balances, activity, history } = parts;
   const fileUrl = useFileUrl();
   const { features } = useSignedIn().company;
   const [editing, setEditing] = useState<EditStart>();
   const [isLooking, setLooking] = useState(false);
-  const [entered, setEntered] = useState(0);
   const name = displayName(user);
+  const reload = () => {
+    for (const part of [person, ...Object.values(parts)]) part.send({ type: 'reload.requested' });
+  };
 
   return (
     <>
       <div className={styles.top}>
         <PersonBack list={list} />
-        <PersonNeighbours id={user._id} search={search} list={list} />
+        <PersonNeighbours actorRef={neighbours} list={list} />
       </div>
       <PageHeader
         title={
@@ -73,7 +77,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
             >
               Edit
             </Button>
-            <PersonActions person={user} onChanged={() => person.send({ type: 'reload.requested' })} />
+            <PersonActions person={user} onChanged={reload} />
           </>
         }
       />
@@ -84,21 +88,20 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
         </div>
         <div className={styles.column}>
           {(hasFeature(features, 'leave') || hasFeature(features, 'sickLeave')) && (
-            <PersonBalances person={user} onEntered={() => setEntered(entered + 1)} />
+            <PersonBalances
+              actorRef={balances}
+              person={user}
+              onEntered={() => activity.send({ type: 'reload.requested' })}
+            />
           )}
-          <PersonActivitySection key={entered} person={user} />
-          <PersonHistory id={user._id} />
+          <PersonActivitySection actorRef={activity} person={user} />
+          <PersonHistory actorRef={history} />
         </div>
       </div>
       <Suspense>
         {isLooking && <DetailsDialog person={user} onClose={() => setLooking(false)} />}
         {editing && (
-          <EditDialog
-            person={user}
-            startsAt={editing}
-            onClose={() => setEditing(undefined)}
-            onSaved={() => person.send({ type: 'reload.requested' })}
-          />
+          <EditDialog person={user} startsAt={editing} onClose={() => setEditing(undefined)} onSaved={reload} />
         )}
       </Suspense>
     </>
