@@ -34,6 +34,7 @@ import {
   port,
   type Reply,
   replyOf,
+  subscription,
 } from './ports.ts';
 import { reflect, reflectInPlace } from './reflect-query.ts';
 
@@ -44,7 +45,7 @@ const KNOWN_PAGES = 8;
 type Recall<Row> = (input: CollectionInput) => CollectionContext<Row>['known'];
 
 /**
- * Provide `loadRows`, `reflectQuery`, `fetchAhead` and, where rows have commands, `runCommand`. `recall`: pages from
+ * Provide `loadRows`, `watchPresence`, `reflectQuery`, `fetchAhead` and, where rows have commands, `runCommand`. `recall`: pages from
  * before that may be shown until they are loaded again.
  */
 export function createCollectionMachine<Row extends { _id: string }>(id: string, recall: Recall<Row> = () => ({})) {
@@ -58,6 +59,8 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
     actors: {
       loadRows: port<Reply<Page<Row>>, { query: ListQuery }>('loadRows'),
       runCommand: port<Reply, RowCommand<Row>>('runCommand'),
+      /** Sends `page.hidden`, at once in a hidden tab, and `page.shown`. */
+      watchPresence: subscription<{ type: 'presence.watch' }>('watchPresence'),
     },
     guards: {
       needsConfirmation: (_, { command }: { command: RowCommand<Row> }) => command.needsConfirmation,
@@ -254,7 +257,14 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
           unreachable: {
             description: 'The network failed, or the server is away. Tries again by itself, less and less often.',
             tags: ['failed', 'unreachable'],
+            invoke: watchPresence,
+            on: { 'page.hidden': { target: 'paused' } },
             after: { retry: { target: 'loading' } },
+          },
+          paused: {
+            description: 'No one sees the page. Tries again when it is shown.',
+            invoke: watchPresence,
+            on: { 'page.shown': { target: 'loading' } },
           },
         },
       },
@@ -363,6 +373,12 @@ function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
 
 /** Where one runs. */
 const commandOf = <Row>({ command }: CollectionContext<Row>) => command as RowCommand<Row>;
+
+const watchPresence = {
+  src: 'watchPresence',
+  id: 'watchPresence',
+  onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+} as const;
 
 const rememberSearch = {
   type: 'rememberSearch',

@@ -48,6 +48,8 @@ export type CollectionEvent<Row> =
   | { type: 'url.changed'; query: ListQuery }
   /** `saved`: a row that was changed, as the server has it now. */
   | { type: 'reload.requested'; saved?: Row | undefined }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
   | { type: 'command.requested'; command: RowCommand<Row> }
   | { type: 'command.changed'; command: RowCommand<Row> }
   | { type: 'command.confirmed' }

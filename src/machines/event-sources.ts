@@ -313,6 +313,8 @@ export const eventSources = {
     'page.changed': 'person',
     'page.approached': 'person',
     'reload.requested': ['person', 'chart'],
+    'page.hidden': 'browser',
+    'page.shown': 'browser',
     'command.requested': 'person',
     'command.changed': 'person',
     'command.confirmed': 'person',

@@ -72,6 +72,19 @@ describe('a list that could not be loaded', () => {
     expect(world.calls).toHaveLength(length);
   });
 
+  it('makes no attempt while the page is hidden, and one at once when it is shown again', async () => {
+    const world = await loaded();
+    await loses(world);
+    world.send({ type: 'page.hidden' });
+    const loads = () => world.calls.filter(({ name }) => name === 'loadRows').length;
+    world.clock.increment(10 * FEED_RETRY_LONGEST_MS);
+    expect([loads(), world.snapshot().context.rows]).toEqual([2, [ana]]);
+    world.send({ type: 'page.shown' });
+    expect(loads()).toBe(3);
+    await world.answer('loadRows', page([ben]));
+    expect(world.snapshot().context).toMatchObject({ rows: [ben], failures: 0 });
+  });
+
   it('tries again soon after somebody has asked for it', async () => {
     const world = await loaded();
     for (let times = 0; times < 5; times++) await loses(world);

@@ -321,7 +321,7 @@ describe('a command on a row', () => {
     expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], command: null });
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
     world.clock.increment(FEED_RETRY_FIRST_MS);
-    expect(world.calls.map(({ name }) => name)).toEqual(['loadRows', 'runCommand', 'loadRows']);
+    expect(world.calls.map(({ name }) => name)).toEqual(['loadRows', 'runCommand', 'watchPresence', 'loadRows']);
   });
 
   it('is not interrupted by a search, which runs afterwards', async () => {

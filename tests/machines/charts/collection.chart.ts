@@ -28,6 +28,8 @@ const stimuli = {
     { type: 'url.changed', query: withPage(defaultListQuery, 2) },
   ],
   'reload.requested': [{ type: 'reload.requested' }],
+  'page.hidden': [{ type: 'page.hidden' }],
+  'page.shown': [{ type: 'page.shown' }],
   'command.requested': [
     { type: 'command.requested', command },
     {
@@ -49,6 +51,7 @@ const stimuli = {
     after('searchPatience', 'people.browsing.loading.prompt'),
   ],
   'xstate.after.retry.people.browsing.unreachable': [after('retry', 'people.browsing.unreachable')],
+  'xstate.error.actor.watchPresence': [failed('watchPresence')],
   'xstate.done.actor.runCommand': [
     done('runCommand', { status: 200, body: { status: 200, message: 'done' } }),
     done('runCommand', refusal(409, 'the last admin stays')),

@@ -1,4 +1,5 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import { watchMoved } from '../../../api/live-signal.ts';
 import { type ListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
 import {
   type CollectionActor,
@@ -41,6 +42,14 @@ export const wireList = <Row extends { _id: string }>(io: Services, id: string, 
 
         return reply;
       }),
+      watchPresence: fromCallback(({ sendBack }) =>
+        watchMoved({
+          moved: () => {},
+          hidden: () => sendBack({ type: 'page.hidden' }),
+          shown: () => sendBack({ type: 'page.shown' }),
+          networkReturned: () => {},
+        }),
+      ),
       ...(run && {
         runCommand: fromPromise<Reply, RowCommand<Row>>(({ input, signal }) => run(input, signal)),
       }),
