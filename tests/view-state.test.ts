@@ -124,14 +124,14 @@ const kept: Readonly<Record<string, Listed>> = {
     'documents/policies/policy-form-page.tsx': 'values',
     'console.tsx': 'isLoaded',
     'layout/lazy-part.tsx': 'Content',
-    'layout/missing-code.tsx': 'Content',
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',
     'workflows/workflows-page.tsx': 'actorRef',
   },
-  'the code of a part, once it is loaded': {
+  'the code of a part, once it is loaded, and how often it could not be': {
     'employees/employees-toolbar.tsx': 'Chips',
+    'layout/missing-code.tsx': 'Content failures',
     'layout/tooltips.tsx': 'Layer',
   },
   'what the chart of a closed panel had kept, for the next one': {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { retryDelay } from '../../rules/shared/retry.ts';
+import { useWhenOnline } from '../ui/use-when-online.ts';
 import type { Load } from './page.tsx';
 
 export const COULD_NOT_BE_OPENED = 'This could not be opened. Check your connection and try again.';
@@ -16,27 +17,17 @@ export const untilLoaded = <Props extends object>(
     const [Content, setContent] = useState<ComponentType<Props>>();
     const request = () =>
       inTurn(() => fetchMissingStyles().then(load)).then(({ default: Found }) => setContent(() => Found));
+    const [failures, setFailures] = useState(0);
+    const again = () => void request().catch(() => setFailures((times) => times + 1));
+    // Browsers say so a little before requests succeed.
+    useWhenOnline(again);
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code stays the same
     useEffect(() => {
-      const left = new AbortController();
-      let failures = 0;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const again = () => {
-        clearTimeout(timer);
-        request().catch(() => {
-          failures += 1;
-          if (!left.signal.aborted) timer = setTimeout(again, retryDelay(failures, Math.random()));
-        });
-      };
-      again();
-      // Browsers say so a little before requests succeed.
-      addEventListener('online', again, { signal: left.signal });
+      if (Content) return undefined;
+      const timer = setTimeout(again, failures && retryDelay(failures, Math.random()));
 
-      return () => {
-        left.abort();
-        clearTimeout(timer);
-      };
-    }, []);
+      return () => clearTimeout(timer);
+    }, [failures, Content]);
     if (Content) return <Content {...props} />;
 
     // After a new release, the old code is gone for good.
