@@ -41,7 +41,21 @@ function start(): void {
   if ('prerendered' in root.dataset) {
     flushSync(() => hydrateRoot(root, content));
     globalThis.releaseEarlySignIn?.();
-  } else whenKnown(() => flushSync(() => createRoot(root).render(content)));
+  } else whenKnown(() => takingOverSearch(root, () => flushSync(() => createRoot(root).render(content))));
+}
+
+/** What has been typed into the first rows of the document (`first/early-rows.ts`) is searched for, and typed on. */
+function takingOverSearch(root: HTMLElement, show: () => void): void {
+  const find = () => root.querySelector<HTMLInputElement>('input[type=search]');
+  const early = find();
+  if (early?.value) {
+    addressBar.go(`${location.pathname}?${new URLSearchParams({ search: early.value })}`, { replace: true });
+  }
+  const isTyping = early !== null && early === document.activeElement;
+  show();
+  if (!isTyping) return;
+  find()?.focus();
+  find()?.setSelectionRange(early.selectionStart, early.selectionEnd);
 }
 
 /** Until it is known who is signed in, the document shows the same as the console would. */

@@ -23,7 +23,8 @@ export async function renderEarlyList(wiring: Wiring): Promise<string> {
   });
   const html = await new Response(prelude).text();
 
-  // Without what a phone doesn't show, and the content policy refuses. Controls do nothing before the console has loaded.
+  // Without what a phone doesn't show, and the content policy refuses. Controls do nothing before the console has loaded,
+  // which takes over what was typed into the search (`app.tsx`).
   return (
     html
       .replace(/<thead.*?<\/thead>/s, '')
@@ -32,7 +33,7 @@ export async function renderEarlyList(wiring: Wiring): Promise<string> {
       .replace(/ data-hue="\d"/, '')
       .replace(/ title="–"/g, '')
       .replace(/ style="[^"]*"/g, '')
-      .replace(/<(button|input|select)\b/g, '<$1 inert')
+      .replace(/<(button|input(?![^>]* type="search")|select)\b/g, '<$1 inert')
       // What only controls that do something need, what is true of one row alone, and the names of icons.
       .replace(/<option(?![^>]* selected).*?<\/option>/g, '')
       .replace(/ (?:aria-(?:haspopup|expanded|rowcount|rowindex)="\w+"|tabindex="0"|(?:id|for)="_R_\w+")/g, '')
