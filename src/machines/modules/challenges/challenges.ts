@@ -18,6 +18,7 @@ import { isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
+import { oncePerTurn } from '../shared/once-per-turn.ts';
 import { wireReasonForm } from '../shared/reason-form.ts';
 import { rowCommand } from '../shared/row-command.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
@@ -146,6 +147,8 @@ export function followCommands(changes: ChangesActor, ...actors: (ChallengeActor
 
 export const wireChallenges = (io: Services) => {
   const { api, effects } = io;
+  // A page opens both the challenge and its progress, which comes with the challenge as it is then.
+  const load = oncePerTurn((id) => api.call('getChallenge', { params: { id } }));
   const copy = async (id: string, signal: AbortSignal): Promise<Reply> => {
     const reply = await api.call('copyChallenge', { params: { id }, body: { key: newId() }, signal });
     if (isSuccess(reply)) effects.goTo(undefined, { to: challengeFormPath(reply.body.challenge._id) });
@@ -211,8 +214,8 @@ export const wireChallenges = (io: Services) => {
     }),
     one: createResourceMachine<Challenge>('challenge').provide({
       actors: {
-        loadRecord: fromPromise<Reply<Challenge>, { key: string | null }>(async ({ input: { key }, signal }) =>
-          mapReply(await api.call('getChallenge', { params: { id: key ?? '' }, signal }), ({ challenge }) => challenge),
+        loadRecord: fromPromise<Reply<Challenge>, { key: string | null }>(async ({ input: { key } }) =>
+          mapReply(await load(key ?? ''), ({ challenge }) => challenge),
         ),
         runCommand: runOn,
       },
@@ -223,7 +226,7 @@ export const wireChallenges = (io: Services) => {
         loadRecord: fromPromise<Reply<ProgressNow>, { key: string | null }>(async ({ input: { key }, signal }) => {
           const params = { id: key ?? '' };
           const [found, reply] = await Promise.all([
-            api.call('getChallenge', { params, signal }),
+            load(params.id),
             api.call('viewChallengeProgress', { params, query: { follow: true }, signal }),
           ]);
           if (!isSuccess(found)) return found;

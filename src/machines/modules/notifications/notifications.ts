@@ -13,7 +13,8 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
     if ((error as Partial<Reply> | undefined)?.status !== 401) effects.logFailure(_, { error });
   };
 
-  let newest: string | undefined;
+  /** What is older, the page has loaded with the rest. */
+  let newest = performance.timeOrigin;
 
   return {
     notifications: notificationsMachine.provide({
@@ -63,9 +64,12 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
         loadNotifications: fromPromise<Reply<NotificationsReply>, { count: number }>(
           async ({ input: { count }, signal }) => {
             const reply = await api.call('listNotifications', { query: { count }, signal });
-            const latest = isSuccess(reply) ? reply.body.notifications[0]?._id : newest;
-            if (latest !== newest) signalNotifications();
-            newest = latest;
+            const [latest] = isSuccess(reply) ? reply.body.notifications : [];
+            if (latest) {
+              const at = Date.parse(latest.createdTime);
+              if (at > newest) signalNotifications();
+              newest = at;
+            }
 
             return reply;
           },
