@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { DetailsDialog, EditDialog } from '../dialogs.lazy.ts';
+import { DetailsDialog, EditDialog, prepareDialogs } from '../dialogs.lazy.ts';
 import { displayName } from '../display-name.ts';
 import type { EditStart } from '../employee-fields.tsx';
 import styles from './person.module.css';
@@ -73,6 +73,8 @@ export function PersonView({ person, parts, reply, list }: PersonViewProps) {
             <Button
               variant="primary"
               icon={<Pencil size={16} aria-hidden="true" />}
+              onPointerEnter={prepareDialogs}
+              onFocus={prepareDialogs}
               onClick={() => setEditing('firstName')}
             >
               Edit
