@@ -14,6 +14,7 @@ import { ownPoliciesShape, wireOwnPolicies } from '../machines/modules/documents
 import { policiesShape, wirePolicies } from '../machines/modules/documents/policies.ts';
 import { employeesShape, wireEmployees } from '../machines/modules/employees/employees.ts';
 import { wireOrgChart } from '../machines/modules/employees/org-chart.ts';
+import { wirePerson } from '../machines/modules/employees/person.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../machines/modules/leave/leave-requests.ts';
 import { leaveTypeShape, wireLeaveTypes, wireSickLeaveTypes } from '../machines/modules/leave/leave-types.ts';
 import { branchShape, wireBranches } from '../machines/modules/organisation/branches.ts';
@@ -42,7 +43,7 @@ import { defaultListQuery, type ListShape, toApiQuery } from '../rules/shared/li
 import { needsSession, paths, type RouteName, routes } from '../rules/shared/paths.ts';
 
 export interface FirstCall {
-  /** Below the API's address. */
+  /** Below the API's address. `:id` is the last part of the page's. */
   path: string;
   /** Called only if the page's address has no parameters of its own. */
   query?: Readonly<Record<string, unknown>>;
@@ -139,6 +140,7 @@ export const firstCalls = (): Partial<Record<RouteName, FirstCall[]>> =>
 
 function rowsOf(name: RouteName): FirstCall[] {
   if (name === 'dashboard' || name === 'home') return overview();
+  if (name === 'viewEmployee') return firstRequestsOf((io) => wirePerson(io).person, {}).map(({ path }) => ({ path }));
   const found = lists[name];
   if (!found) return [];
 

@@ -37,7 +37,8 @@ function ask(token: string, roles: string): FirstAnswers {
     const isList = [...new URLSearchParams(location.search).keys()].every((name) => listParams.includes(name));
     if (!isForTheirRole || (params && !isList)) continue;
     const stop = new AbortController();
-    const url = `${API_HOST}/${path}${params ? `?${written(params)}` : ''}`;
+    const called = path.replace(':id', location.pathname.split('/').at(-1) ?? '');
+    const url = `${API_HOST}/${called}${params ? `?${written(params)}` : ''}`;
     const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }).then(readAtOnce);
     // No one may ever take it.
     answer.catch(() => {});

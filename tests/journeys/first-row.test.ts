@@ -5,6 +5,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe } from 'vitest';
 import { keyOf } from '../../src/api/first-answers.ts';
+import { employeePath } from '../../src/rules/shared/employee-links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good, sessionOf } from '../support/api.ts';
 import { expect, it } from '../support/browser.ts';
@@ -119,6 +120,18 @@ describe('before the first row', () => {
     expect(later.filter((address) => calls.includes(address))).toEqual([]);
     expect(await page.evaluate(() => performance.getEntriesByName('skeleton').length)).toBe(0);
     if (parts) expect(await usualParts(page)).toBeLessThanOrEqual(parts);
+  });
+
+  it('a person’s page asks for the person before its code has come', async ({ open }) => {
+    const [person] = good(await (await apiOf(companyAdmin)).call('allUsers', { query: { count: 1 } })).users;
+    const page = await open({ as: companyAdmin, isFirstVisit: true });
+    const { named, later, release } = await openHeld(page, employeePath(`${person?._id}`, '?search=a', 0));
+    const asked = `/api/employee/${person?._id}?`;
+    expect(named).toContain(asked);
+    await release();
+    await page.getByRole('heading', { level: 1, name: person?.fullName }).waitFor();
+
+    expect(later).not.toContain(asked);
   });
 
   it('the sign-in form makes two trips until it works', async ({ open }) => {
