@@ -17,14 +17,14 @@ import { policiesIn } from '../documents/policies.ts';
 import { importsIn } from '../imports/history.ts';
 import { awayIn } from '../leave/calendar.ts';
 import { applicationsFrom } from '../leave/request-queries.ts';
-import { filtersOf as leaveFilters, notOwn as ownLeaveLeftOut } from '../leave/requests.ts';
+import { filtersOf as leaveFilters } from '../leave/requests.ts';
 import { filterConditions, type Filters as PeopleFilters } from '../people/filters.ts';
 import { joiningDay } from '../people/joining-day.ts';
+import { notOwn, requestsFrom } from '../people/time-off/request-lists.ts';
 import { adminPostsIn } from '../recognition/admin-posts.ts';
 import { feedIn } from '../recognition/feed.ts';
 import { homeIn } from '../wfh/calendar.ts';
-import { requestsFrom } from '../wfh/request-queries.ts';
-import { notOwn as ownWfhLeftOut, filtersOf as wfhFilters } from '../wfh/requests.ts';
+import { filtersOf as wfhFilters } from '../wfh/requests.ts';
 
 interface Viewer {
   readonly principal: Principal;
@@ -68,7 +68,7 @@ const applications =
     const query = { ...plain(filters, 'data', 'from', 'to'), ...(filters.branch && { branch: [...filters.branch] }) };
 
     const wanted = leaveFilters(scope, query);
-    const conditions = [...wanted.conditions, ...ownLeaveLeftOut(principal, statusOf(filters))];
+    const conditions = [...wanted.conditions, ...notOwn('application', principal, statusOf(filters))];
 
     return {
       found: applicationsFrom(scope, { ...wanted, kinds: [kind], conditions }),
@@ -108,10 +108,10 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
   wfh: ({ principal, scope }, filters) => {
     const query = { ...plain(filters, 'from', 'to'), ...branchesOf(filters), state: statusOf(filters) };
     const wanted = wfhFilters(query);
-    const conditions = [...wanted.conditions, ...ownWfhLeftOut(principal, query.state)];
+    const conditions = [...wanted.conditions, ...notOwn('request', principal, query.state)];
 
     return {
-      found: requestsFrom(scope, { ...wanted, conditions }),
+      found: requestsFrom('request', scope, { ...wanted, conditions }),
       since: sql`request.created_at`,
       person: sql`request.person_id`,
       within: overlaps('request'),

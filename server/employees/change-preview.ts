@@ -12,7 +12,7 @@ import { findLines } from '../people/managers.ts';
 import { resolveSelection } from '../people/resolve-selection.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { countAbsencesBeyond } from '../people/time-off/absences-after.ts';
-import { countWaiting } from '../people/time-off/waiting.ts';
+import { countPending } from '../people/time-off/count-pending.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { type CurrentValues, currentId, currentName, isAlreadySet } from './current-values.ts';
 import { ONLY_COMPANY_ADMINS, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
@@ -111,7 +111,7 @@ function unchangedInWords(what: ChangeKind, isNone: boolean): string {
 
 async function effectsOf(db: Trx, companyId: string, leaving: readonly string[], lastDay: string | undefined) {
   if (leaving.length === 0) return { requests: 0, absences: 0, reports: 0 };
-  const { leave, sick, wfh } = await countWaiting(db, companyId, leaving);
+  const { leave, sick, wfh } = await countPending(db, companyId, leaving);
   const { rows } = await sql<{ reports: number }>`
     select count(*)::int as reports from person
     where company_id = ${companyId} and manager_id = any (${leaving}::uuid[]) and is_enabled

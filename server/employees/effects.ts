@@ -6,10 +6,10 @@ import { notFound } from '../access/http-error.ts';
 import { isInScope } from '../people/filters.ts';
 import { countAbsencesAfter } from '../people/time-off/absences-after.ts';
 import { todayOf } from '../people/time-off/applicant.ts';
+import { countPending } from '../people/time-off/count-pending.ts';
 import { countDelegations } from '../people/time-off/leaver.ts';
 import { readLeaverBalances } from '../people/time-off/leaver-balances.ts';
 import { selectApprovers } from '../people/time-off/request-approvers.ts';
-import { countWaiting } from '../people/time-off/waiting.ts';
 import { deactivationProblem } from './activation.ts';
 
 /** The number that a request names, plus the person who leaves. */
@@ -53,14 +53,14 @@ export async function readEffects(
   return {
     problem: deactivationProblem(principal, { id, roles: roles as Role[] }) ?? null,
     reports: reports.length,
-    waiting: await countWaiting(
+    waiting: await countPending(
       db,
       companyId,
       reports.map((report) => report.id),
     ),
     deciders: [...deciders.values()].sort(),
     moreDeciders: all.size - deciders.size,
-    own: await countWaiting(db, companyId, [id]),
+    own: await countPending(db, companyId, [id]),
     delegations: await countDelegations(db, companyId, id),
     absences: await countAbsencesAfter(db, companyId, until),
     balances: principal.features.has('leave') ? await readLeaverBalances(db, scope, until) : [],

@@ -9,7 +9,7 @@ import { mayManage } from '../people/managers.ts';
 import { defaultWeekend } from '../people/time-off/applicant.ts';
 import { decidesAsLeader, isActive, subjectsWithDelegate } from '../people/time-off/approvers.ts';
 import { pendingOf } from '../people/time-off/pending-requests.ts';
-import { longWaitSince } from '../people/time-off/waiting-for.ts';
+import { longWaitSince } from '../people/time-off/waiting-filter.ts';
 
 const AT_ONCE = 100;
 

@@ -17,7 +17,9 @@ import { inScope } from '../people/in-scope.ts';
 import { ofKinds } from '../people/time-off/absences.ts';
 import type { Applicant } from '../people/time-off/applicant.ts';
 import { updateApplication } from '../people/time-off/approved-leave.ts';
+import { pendingCancellation } from '../people/time-off/pending-leave.ts';
 import { timeZone } from '../people/time-off/request-files.ts';
+import { type ListedRequests, requestsFrom } from '../people/time-off/request-lists.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 export interface ApplicationRow extends Selectable<LeaveApplicationTable> {
@@ -75,18 +77,9 @@ const shown = sql`
     order by cancellation.created_at desc, cancellation.id desc limit 1
   ) as cancellation`;
 
-/** Few requests match, so they are found first by index. */
-export const hasOpenCancellation = (companyId: string) => sql`application.id = any (array(
-  select cancellation.application_id from leave_cancellation as cancellation
-  where cancellation.company_id = ${companyId} and cancellation.status = 'pending'
-))`;
-
 /** Selects the requests to read. */
-interface ApplicationFilter {
+interface ApplicationFilter extends ListedRequests {
   readonly kinds: readonly LeaveKind[];
-  readonly conditions: readonly RawBuilder<unknown>[];
-  /** Whether a condition refers to `person`. */
-  readonly isAboutPeople?: boolean;
 }
 
 export interface ApplicationListOptions extends ApplicationFilter {
@@ -100,11 +93,11 @@ export interface ApplicationListOptions extends ApplicationFilter {
 export function selectApplications(
   runQueries: QueryRunner,
   scope: Scope,
-  { kinds, conditions, isAboutPeople, ...page }: ApplicationListOptions,
+  { kinds, conditions, ofApplicant, ...page }: ApplicationListOptions,
 ) {
   return selectPage<ApplicationRow>(runQueries, {
     record: 'application',
-    found: applicationsFrom(scope, { kinds, conditions, isAboutPeople }),
+    found: applicationsFrom(scope, { kinds, conditions, ofApplicant }),
     ...page,
     shown,
     shownFrom: sql`${application} where application.company_id = ${scope.companyId} and application.id = few.one`,
@@ -112,22 +105,9 @@ export function selectApplications(
   });
 }
 
-/** Joins people only when a condition needs them, and never types, so that counting uses indexes alone. */
-export function applicationsFrom(
-  scope: Scope,
-  { kinds, conditions, isAboutPeople }: ApplicationFilter,
-): RawBuilder<unknown> {
-  const { companyId } = scope;
-  const allConditions = [sql`application.company_id = ${companyId}`, ofKinds(companyId, kinds), ...conditions];
-  if (scope.kind === 'company' && !isAboutPeople) {
-    return sql`leave_application as application where ${sql.join(allConditions, sql` and `)}`;
-  }
-
-  return sql`
-    leave_application as application
-    join person on person.company_id = application.company_id and person.id = application.person_id
-    where ${sql.join([inScope(scope), ...allConditions], sql` and `)}`;
-}
+/** Never joins types, so that counting uses indexes alone. */
+export const applicationsFrom = (scope: Scope, { kinds, conditions, ofApplicant }: ApplicationFilter) =>
+  requestsFrom('application', scope, { conditions: [ofKinds(scope.companyId, kinds), ...conditions], ofApplicant });
 
 /** In no order. */
 export async function selectExported(
@@ -205,11 +185,7 @@ const activeColumns = sql`
   application.id, application.status, application.from_day as "from", application.to_day as "to",
   application.from_portion as "fromPortion", application.to_portion as "toPortion",
   application.day_counts as counted, type.kind, type.name as "typeName", type.counts_weekends,
-  exists (
-    select from leave_cancellation as cancellation
-    where cancellation.company_id = application.company_id and cancellation.application_id = application.id
-      and cancellation.status = 'pending'
-  ) as "isCancelling"`;
+  exists (select from ${pendingCancellation}) as "isCancelling"`;
 
 /** Both leave and sick leave. */
 export const activeQuery = ({ companyId, personId, from, to }: PersonDays): ReadQuery<ActiveApplication> => ({

@@ -8,34 +8,22 @@ import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
-import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/time-off/applicant.ts';
-import { waitsFor } from '../people/time-off/waiting-for.ts';
+import { hasPendingCancellation, isPendingLeave, pendingCancellation } from '../people/time-off/pending-leave.ts';
+import { applicantConditions, notOwn, ordersOf, requestConditions } from '../people/time-off/request-lists.ts';
+import { waitsFor } from '../people/time-off/waiting-filter.ts';
 import { readAccounts } from './account.ts';
 import { presentApplication } from './present.ts';
 import {
   type ApplicationListOptions,
   type ApplicationRow,
-  hasOpenCancellation,
   selectApplication,
   selectApplications,
 } from './request-queries.ts';
 import { selectTypes } from './type-queries.ts';
 
-const orders = {
-  from: sql`application.from_day`,
-  '-from': sql`application.from_day desc`,
-  created: sql`application.created_at`,
-  '-created': sql`application.created_at desc`,
-};
-
 /** For a cancellation, the time at which it was requested, not that of the leave. */
-const requestedAt = sql`coalesce((
-  select cancellation.created_at from leave_cancellation as cancellation
-  where cancellation.company_id = application.company_id and cancellation.application_id = application.id
-    and cancellation.status = 'pending'
-), application.created_at)`;
-const ordersOfUndecided = { ...orders, created: requestedAt, '-created': sql`${requestedAt} desc` };
+const requestedAt = sql`coalesce((select cancellation.created_at from ${pendingCancellation}), application.created_at)`;
 
 export async function readApplications(
   { runQueries, scope, principal }: QueryContext,
@@ -58,69 +46,50 @@ export function listedBy(
   kind: LeaveKind,
   query: LeaveApplicationsQuery,
 ): Omit<ApplicationListOptions, 'skip' | 'count'> {
+  const { data: status, waiting, sort = '-created' } = query;
   const filters = filtersOf(scope, query);
 
   return {
     kinds: [kind],
     ...filters,
-    conditions: [...filters.conditions, ...notOwn(principal, query.data), ...waits(principal, query.waiting)],
-    order: (query.data === 'undecided' ? ordersOfUndecided : orders)[query.sort ?? '-created'],
+    conditions: [...filters.conditions, ...notOwn('application', principal, status), ...waits(principal, waiting)],
+    order: ordersOf('application', status === 'undecided' ? requestedAt : undefined)[sort],
   };
 }
-
-type Filters = Pick<
-  LeaveApplicationsQuery,
-  'search' | 'data' | 'person' | 'type' | 'branch' | 'team' | 'from' | 'to' | 'waiting' | 'manager'
->;
 
 export function filtersOf(
   scope: Scope,
-  query: Filters,
-): Pick<ApplicationListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
-  const { search, data, person, branch, team, from, to, waiting, manager } = query;
+  { data: status, type, ...query }: Omit<LeaveApplicationsQuery, 'sort' | 'skip' | 'count'>,
+): Pick<ApplicationListOptions, 'conditions' | 'ofApplicant' | 'isNarrow'> {
   const isOfFew = scope.kind === 'people' || scope.kind === 'self';
+  const { person, from, to, waiting, manager } = query;
 
   return {
-    conditions: conditionsOf(scope.companyId, query),
-    isAboutPeople: Boolean(search || branch || team || manager),
-    isNarrow: Boolean(isOfFew || person || from || to || data === 'undecided' || waiting || manager),
+    conditions: [
+      ...(status ? [hasStatus(scope.companyId, status)] : []),
+      ...(type ? [sql`application.type_id = any (${type}::uuid[])`] : []),
+      ...requestConditions('application', query),
+    ],
+    ofApplicant: applicantConditions(query),
+    isNarrow: Boolean(isOfFew || person || from || to || status === 'undecided' || waiting || manager),
   };
 }
 
-/** Someone else decides on the caller's own requests: they do not wait for the caller. */
-export const notOwn = ({ personId }: Principal, data: Filters['data']): RawBuilder<unknown>[] =>
-  data === 'pending' || data === 'cancelling' || data === 'undecided'
-    ? [sql`application.person_id <> ${personId}`]
-    : [];
+function hasStatus(companyId: string, status: NonNullable<LeaveApplicationsQuery['data']>): RawBuilder<unknown> {
+  if (status === 'undecided') return isPendingLeave(companyId);
+  if (status === 'cancelling') return sql`application.status = 'approved' and ${hasPendingCancellation(companyId)}`;
 
-/** Only what is undecided waits. */
-export const waits = (principal: Principal, waiting: Filters['waiting']): RawBuilder<unknown>[] =>
+  return sql`application.status = ${status}`;
+}
+
+/** Only pending leave waits. */
+const waits = (principal: Principal, waiting: LeaveApplicationsQuery['waiting']): RawBuilder<unknown>[] =>
   waiting
     ? [
-        undecided(principal.companyId),
+        isPendingLeave(principal.companyId),
         waitsFor(principal, waiting, { person: sql`application.person_id`, since: requestedAt }),
       ]
     : [];
-
-const undecided = (companyId: string) => sql`(application.status = 'pending' or ${hasOpenCancellation(companyId)})`;
-
-export function conditionsOf(companyId: string, query: Filters): RawBuilder<unknown>[] {
-  const { search, data, person, type, branch, team, from, to, manager } = query;
-  const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
-  if (data === 'cancelling')
-    conditions.push(sql`application.status = 'approved' and ${hasOpenCancellation(companyId)}`);
-  else if (data === 'undecided') conditions.push(undecided(companyId));
-  else if (data) conditions.push(sql`application.status = ${data}`);
-  if (person) conditions.push(sql`application.person_id = ${person}`);
-  if (type) conditions.push(sql`application.type_id = any (${type}::uuid[])`);
-  if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
-  if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
-  if (manager) conditions.push(sql`person.manager_id = ${manager}`);
-  if (from) conditions.push(sql`application.to_day >= ${from}`);
-  if (to) conditions.push(sql`application.from_day <= ${to}`);
-
-  return conditions;
-}
 
 export async function readAccountOfApplication(db: CallContext['db'], companyId: string, current: ApplicationRow) {
   const { kind } = current;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { type WaitingRequests, waitingInWords } from '../../src/rules/employees/waiting-words.ts';
+import { type RequestCounts, requestsInWords } from '../../src/rules/employees/request-counts.ts';
 import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import type { PersonKey } from '../access/principal.ts';
@@ -15,8 +15,8 @@ import {
   managesSubject,
   subjectsWithDelegate,
 } from '../people/time-off/approvers.ts';
+import { countPending, pendingByDecider } from '../people/time-off/count-pending.ts';
 import type { EndedDelegation } from '../people/time-off/leaver.ts';
-import { countWaiting, waitingByDecider } from '../people/time-off/waiting.ts';
 import { notifyApprovers, notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
 export type WhyTheyStay = keyof typeof whyTheyStay;
@@ -143,8 +143,8 @@ export async function managerTakesOver(
   { managerId, personIds }: { readonly managerId: string | null; readonly personIds: readonly string[] },
 ): Promise<void> {
   if (managerId === null || personIds.length === 0) return;
-  const waiting = await countWaiting(db, companyId, personIds);
-  const words = waitingInWords(waiting);
+  const waiting = await countPending(db, companyId, personIds);
+  const words = requestsInWords(waiting);
   if (words === '') return;
   const from = personIds.length === 1 ? 'your new direct report' : 'your new direct reports';
   await notifyPerson(db, {
@@ -161,10 +161,10 @@ export async function managerLeft(
   { companyId, personId: doneBy }: PersonKey,
   leaverId: string,
 ): Promise<void> {
-  const notices = (await waitingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
+  const notices = (await pendingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
     personId,
     actor: leftBehind(leaverId),
-    message: `${manager} was deactivated. Please decide on ${waitingInWords(waiting)} from their direct reports.`,
+    message: `${manager} was deactivated. Please decide on ${requestsInWords(waiting)} from their direct reports.`,
   }));
   if (notices.length > 0) await notifyEach(db, { companyId, doneBy }, notices);
 }
@@ -178,7 +178,7 @@ export async function managerReturned(db: Trx, companyId: string, managerId: str
 const leftBehind = (managerId: string) => `requests-of:${managerId}`;
 
 /** The kind of notification that leads to the list of these requests, or of all kinds. */
-function pageOf({ leave, sick, wfh }: WaitingRequests): string {
+function pageOf({ leave, sick, wfh }: RequestCounts): string {
   if ([leave, sick, wfh].filter(Boolean).length > 1) return 'requests';
 
   return leave > 0 ? 'leave-application' : sick > 0 ? 'sick-leave-application' : 'work-from-home';

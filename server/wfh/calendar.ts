@@ -6,27 +6,26 @@ import type { Scope } from '../access/scope.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type Absences, leaveOfPeople, readAbsences, refuseLongSpan } from '../people/time-off/absences.ts';
-import { homeAbsence, requestsFrom } from './request-queries.ts';
-import { filtersOf, personConditions } from './requests.ts';
+import { applicantConditions, requestConditions, requestsFrom } from '../people/time-off/request-lists.ts';
+import { homeAbsence } from './request-queries.ts';
+import { filtersOf } from './requests.ts';
 
 export function readCalendar({ runQueries, principal, scope }: QueryContext, query: WfhCalendarQuery) {
   refuseLongSpan(query);
-  const { withLeave = false, search, branch, team } = query;
+  const { withLeave = false, person, from, to } = query;
   const kinds = withLeave ? enabledKinds(principal) : [];
   const onLeave = leaveOfPeople(scope, kinds, [
-    sql`application.status = any (${statusesOf(query)}::text[])`,
-    sql`application.to_day >= ${query.from}`,
-    sql`application.from_day <= ${query.to}`,
-    ...personConditions({ person: query.person }),
+    sql`application.status = any (${statusesOf(query.state)}::text[])`,
+    ...requestConditions('application', { person, from, to }),
   ]);
 
-  return readAbsences<WfhAbsence['kind']>(runQueries, scope, query, personConditions({ search, branch, team }), [
+  return readAbsences<WfhAbsence['kind']>(runQueries, scope, query, applicantConditions(query), [
     homeOfPeople(scope, query),
     ...(kinds.length > 0 ? [onLeave] : []),
   ]);
 }
 
-const statusesOf = ({ state }: WfhCalendarQuery): string[] => (state ? [state] : ['approved', 'pending']);
+const statusesOf = (status: WfhCalendarQuery['state']): string[] => (status ? [status] : ['approved', 'pending']);
 
 /** At home on one of these days: not every day of a request is, and leave replaces some. */
 function isAtHome({ from, to }: Pick<WfhCalendarQuery, 'from' | 'to'>) {
@@ -36,26 +35,19 @@ function isAtHome({ from, to }: Pick<WfhCalendarQuery, 'from' | 'to'>) {
   return sql`request.days_on && ${days}::date[]`;
 }
 
-function conditionsOf(query: WfhCalendarQuery): RawBuilder<unknown>[] {
-  const { person, policy, from, to } = query;
-
-  return [
-    sql`request.status = any (${statusesOf(query)}::text[])`,
-    isAtHome(query),
-    ...filtersOf({ person, policy, from, to }).conditions,
-  ];
+function conditionsOf({ state, ...query }: WfhCalendarQuery): RawBuilder<unknown>[] {
+  return [sql`request.status = any (${statusesOf(state)}::text[])`, isAtHome(query), ...filtersOf(query).conditions];
 }
 
 /** Days at home with the `person_id` whose they are. */
 export function homeIn(scope: Scope, query: WfhCalendarQuery): RawBuilder<unknown> {
-  const { search, branch, team } = query;
   const { companyId } = scope;
   const everybody: Scope = { kind: 'company', companyId };
   const conditions = conditionsOf(query);
-  const ofPeople = personConditions({ search, branch, team });
+  const ofPeople = applicantConditions(query);
   const isOfFew = scope.kind === 'people' || scope.kind === 'self';
   const first = isOfFew ? scope : everybody;
-  const found = sql`select request.person_id, request.id from ${requestsFrom(first, { conditions })}`;
+  const found = sql`select request.person_id, request.id from ${requestsFrom('request', first, { conditions, ofApplicant: [] })}`;
   if (ofPeople.length === 0 && first.kind === scope.kind) return found;
 
   // Selects the requests of these days first: the planner overestimates their number and would read every request of

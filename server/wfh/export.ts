@@ -1,8 +1,9 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { exportListed, momentThere, type RequestColumn, statusOf } from '../people/time-off/request-files.ts';
+import { requestsFrom } from '../people/time-off/request-lists.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import { type ExportedRow, requestsFrom, selectExported } from './request-queries.ts';
+import { type ExportedRow, selectExported } from './request-queries.ts';
 import { listedBy } from './requests.ts';
 
 const columns: readonly RequestColumn<ExportedRow>[] = [
@@ -35,7 +36,7 @@ export const exportRequests = (
     listed({ principal, scope }) {
       const { order, ...listed } = listedBy(principal, query);
 
-      return { found: requestsFrom(scope, listed), record: 'request', order };
+      return { found: requestsFrom('request', scope, listed), record: 'request', order };
     },
     read: ({ db, scope }, ids) => selectExported(db, scope, ids),
   });

@@ -58,6 +58,7 @@ export async function readOwnWfh({ db, principal }: CallContext, wantedDay: stri
   const year = day.slice(0, 4);
   const { rows } = await selectRequests(queryRunnerIn(db), selfScope(principal), {
     conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],
+    ofApplicant: [],
     order: sql`request.from_day desc`,
     skip: 0,
     count: MOST_REQUESTS_SHOWN,

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { WfhPolicyTable, WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
-import { type ListOptions, selectPage } from '../lists/page.ts';
+import { type PageQuery, selectPage } from '../lists/page.ts';
 import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -12,6 +12,7 @@ import { markRequest } from '../people/report-marks.ts';
 import type { Applicant } from '../people/time-off/applicant.ts';
 import { type PersonDateRange, selectLeaves } from '../people/time-off/home-days.ts';
 import { timeZone } from '../people/time-off/request-files.ts';
+import { type ListedRequests, requestsFrom } from '../people/time-off/request-lists.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
@@ -41,9 +42,7 @@ export const homeAbsence = sql`
   request.to_day, 'full' as from_portion, 'full' as to_portion, cardinality(request.days_on) as days, request.status,
   false as is_cancelling`;
 
-export interface WfhListOptions extends ListOptions {
-  /** Whether a condition refers to `person`. */
-  readonly isAboutPeople?: boolean;
+export interface WfhListOptions extends ListedRequests, Pick<PageQuery, 'order' | 'skip' | 'count'> {
   /** Few rows match: find them first, then sort, rather than scan in order. */
   readonly isNarrow?: boolean;
 }
@@ -51,11 +50,11 @@ export interface WfhListOptions extends ListOptions {
 export function selectRequests(
   runQueries: QueryRunner,
   scope: Scope,
-  { conditions, isAboutPeople, ...page }: WfhListOptions,
+  { conditions, ofApplicant, ...page }: WfhListOptions,
 ) {
   return selectPage<RequestRow>(runQueries, {
     record: 'request',
-    found: requestsFrom(scope, { conditions, isAboutPeople }),
+    found: requestsFrom('request', scope, { conditions, ofApplicant }),
     ...page,
     shown,
     shownFrom: sql`${request} where request.company_id = ${scope.companyId} and request.id = few.one`,
@@ -71,22 +70,6 @@ export async function selectExported(db: Trx, scope: Scope, ids: readonly string
   `.execute(db);
 
   return rows;
-}
-
-/** Joins people only when a condition needs them, since counting is much quicker without. */
-export function requestsFrom(
-  scope: Scope,
-  { conditions, isAboutPeople }: Pick<WfhListOptions, 'conditions' | 'isAboutPeople'>,
-) {
-  const ofCompany = [sql`request.company_id = ${scope.companyId}`, ...conditions];
-  if (scope.kind === 'company' && !isAboutPeople) {
-    return sql`wfh_request as request where ${sql.join(ofCompany, sql` and `)}`;
-  }
-
-  return sql`
-    wfh_request as request
-    join person on person.company_id = request.company_id and person.id = request.person_id
-    where ${sql.join([inScope(scope), ...ofCompany], sql` and `)}`;
 }
 
 const requestIn = (scope: Scope, id: string) =>

@@ -5,20 +5,13 @@ import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
-import { containsWords } from '../lists/search.ts';
 import { selectApplicant } from '../people/time-off/applicant.ts';
-import { waitsFor } from '../people/time-off/waiting-for.ts';
+import { applicantConditions, notOwn, ordersOf, requestConditions } from '../people/time-off/request-lists.ts';
+import { waitsFor } from '../people/time-off/waiting-filter.ts';
 import { selectPolicies } from './policy-queries.ts';
 import { presentRequest } from './present.ts';
 import { type RequestRow, selectRequest, selectRequests, type WfhListOptions } from './request-queries.ts';
 import { readUsage } from './usage.ts';
-
-const orders = {
-  from: sql`request.from_day`,
-  '-from': sql`request.from_day desc`,
-  created: sql`request.created_at`,
-  '-created': sql`request.created_at desc`,
-};
 
 export async function readRequests({ runQueries, scope, principal }: QueryContext, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE } = query;
@@ -29,18 +22,15 @@ export async function readRequests({ runQueries, scope, principal }: QueryContex
 
 /** What the list holds, and in which order. */
 export function listedBy(principal: Principal, query: WfhRequestsQuery): Omit<WfhListOptions, 'skip' | 'count'> {
+  const { state: status, waiting, sort = '-created' } = query;
   const filters = filtersOf(query);
 
   return {
     ...filters,
-    conditions: [...filters.conditions, ...notOwn(principal, query.state), ...waits(principal, query.waiting)],
-    order: orders[query.sort ?? '-created'],
+    conditions: [...filters.conditions, ...notOwn('request', principal, status), ...waits(principal, waiting)],
+    order: ordersOf('request')[sort],
   };
 }
-
-/** Someone else decides on the caller's own requests: they do not wait for the caller. */
-export const notOwn = ({ personId }: Principal, state: WfhRequestsQuery['state']): RawBuilder<unknown>[] =>
-  state === 'pending' ? [sql`request.person_id <> ${personId}`] : [];
 
 /** Only what is pending waits. */
 const waits = (principal: Principal, waiting: WfhRequestsQuery['waiting']): RawBuilder<unknown>[] =>
@@ -51,35 +41,22 @@ const waits = (principal: Principal, waiting: WfhRequestsQuery['waiting']): RawB
       ]
     : [];
 
-export function filtersOf(query: WfhRequestsQuery): Pick<WfhListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
-  const { search, state, person, policy, branch, team, from, to, waiting, manager } = query;
-  const conditions = personConditions({ search, branch, team });
-  if (manager) conditions.push(sql`person.manager_id = ${manager}`);
-  if (state) conditions.push(sql`request.status = ${state}`);
-  if (person) conditions.push(sql`request.person_id = ${person}`);
-  if (policy) conditions.push(sql`request.policy_id = any (${policy}::uuid[])`);
-  if (from) conditions.push(sql`request.to_day >= ${from}`);
-  if (to) conditions.push(sql`request.from_day <= ${to}`);
+export function filtersOf({
+  state: status,
+  policy,
+  ...query
+}: Omit<WfhRequestsQuery, 'sort' | 'skip' | 'count'>): Pick<WfhListOptions, 'conditions' | 'ofApplicant' | 'isNarrow'> {
+  const { from, to, waiting, manager } = query;
 
   return {
-    conditions,
-    isAboutPeople: Boolean(search || branch || team || manager),
+    conditions: [
+      ...(status ? [sql`request.status = ${status}`] : []),
+      ...(policy ? [sql`request.policy_id = any (${policy}::uuid[])`] : []),
+      ...requestConditions('request', query),
+    ],
+    ofApplicant: applicantConditions(query),
     isNarrow: Boolean(from || to || waiting || manager),
   };
-}
-
-export function personConditions({
-  search,
-  person,
-  branch,
-  team,
-}: Pick<WfhRequestsQuery, 'search' | 'person' | 'branch' | 'team'>): RawBuilder<unknown>[] {
-  const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
-  if (person) conditions.push(sql`person.id = ${person}`);
-  if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
-  if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
-
-  return conditions;
 }
 
 /** A request within the limit when it was made may be approved even if the policy has changed since. */

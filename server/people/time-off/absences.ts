@@ -12,6 +12,7 @@ import { fullName } from '../full-name.ts';
 import { inScope } from '../in-scope.ts';
 import { unitNameOf } from '../unit-names.ts';
 import { defaultWeekend } from './applicant.ts';
+import { pendingCancellation } from './pending-leave.ts';
 
 const MOST_DAYS = 62;
 
@@ -40,10 +41,7 @@ export interface AbsenceRow<Kind> {
 export const leaveAbsence = sql`
   application.id, type.kind, application.type_id, type.name as type_name, type.colour, application.from_day,
   application.to_day, application.from_portion, application.to_portion, application.days, application.status,
-  exists (
-    select from leave_cancellation as cancellation
-    where cancellation.company_id = application.company_id and cancellation.application_id = application.id and cancellation.status = 'pending'
-  ) as is_cancelling`;
+  exists (select from ${pendingCancellation}) as is_cancelling`;
 
 export const leaveOfPeople = (
   { companyId }: Scope,

@@ -11,19 +11,13 @@ import type { Scope } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
 import { selectPage } from '../../lists/page.ts';
 import type { QueryContext } from '../../lists/query-runner.ts';
-import { containsWords } from '../../lists/search.ts';
 import { fullName } from '../full-name.ts';
 import { inScope } from '../in-scope.ts';
 import { branchNameOf } from '../unit-names.ts';
+import { isPendingApplication, isPendingCancellation } from './pending-leave.ts';
 import { timeZone } from './request-files.ts';
-import { waitsFor } from './waiting-for.ts';
-
-const orders = {
-  from: sql`request.from_day`,
-  '-from': sql`request.from_day desc`,
-  created: sql`request.created_at`,
-  '-created': sql`request.created_at desc`,
-};
+import { applicantConditions, ordersOf, requestConditions } from './request-lists.ts';
+import { waitsFor } from './waiting-filter.ts';
 
 interface Row extends Omit<PendingRequest, '_id' | 'employee' | 'type' | 'createdAt'> {
   readonly id: string;
@@ -63,7 +57,7 @@ export async function readPendingRequests({ runQueries, scope, principal }: Quer
 export const pendingListedBy = (caller: Pick<QueryContext, 'scope' | 'principal'>, query: PendingRequestsQuery) => ({
   record: 'request',
   found: pendingFor(caller, query),
-  order: orders[query.sort ?? 'created'],
+  order: ordersOf('request')[query.sort ?? 'created'],
 });
 
 function pendingFor(
@@ -104,14 +98,14 @@ export function pendingOf(
   const ofLeave = [
     ...whose,
     sql`type.kind = any (${kinds}::text[])`,
-    ...spanConditions('application', query),
+    ...requestConditions('application', query),
     ...(query.type ? [sql`application.type_id = any (${query.type}::uuid[])`] : []),
     ...(id ? [sql`application.id = ${id}`] : []),
   ];
   const atHome = [
     ...whose,
     sql`request.status = 'pending'`,
-    ...spanConditions('request', query),
+    ...requestConditions('request', query),
     ...(query.type ? [sql`request.policy_id = any (${query.type}::uuid[])`] : []),
     ...(id ? [sql`request.id = ${id}`] : []),
   ];
@@ -141,7 +135,7 @@ const typeAndPerson = sql`
 const pendingLeave = (conditions: readonly RawBuilder<unknown>[]) => sql`
   select application.id, type.kind, 'days' as asks, ${person}, ${leaveColumns}, application.reason, application.created_at
   from leave_application as application ${typeAndPerson}
-  where application.status = 'pending' and ${all(conditions)}`;
+  where ${isPendingApplication} and ${all(conditions)}`;
 
 const pendingCancellations = (conditions: readonly RawBuilder<unknown>[]) => sql`
   select application.id, type.kind, 'cancellation' as asks, ${person}, ${leaveColumns}, cancellation.reason,
@@ -150,7 +144,7 @@ const pendingCancellations = (conditions: readonly RawBuilder<unknown>[]) => sql
   join leave_application as application
     on application.company_id = cancellation.company_id and application.id = cancellation.application_id
   ${typeAndPerson}
-  where cancellation.status = 'pending' and ${all(conditions)}`;
+  where ${isPendingCancellation} and ${all(conditions)}`;
 
 const pendingAtHome = (conditions: readonly RawBuilder<unknown>[]) => sql`
   select request.id, 'wfh' as kind, 'days' as asks, ${person}, policy.name as type_name, null as colour,
@@ -161,30 +155,10 @@ const pendingAtHome = (conditions: readonly RawBuilder<unknown>[]) => sql`
   join person on person.company_id = request.company_id and person.id = request.person_id
   where ${all(conditions)}`;
 
-function whoseConditions(
-  scope: Scope,
-  { personId }: Principal,
-  { search, person: one, branch, team, manager }: PendingRequestsQuery,
-): RawBuilder<unknown>[] {
-  const conditions = [
-    sql`${inScope(scope)}`,
-    sql`person.id <> ${personId}`,
-    ...(containsWords('person.search_text', search) as RawBuilder<unknown>[]),
-  ];
-  if (one) conditions.push(sql`person.id = ${one}`);
-  if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
-  if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
-  if (manager) conditions.push(sql`person.manager_id = ${manager}`);
-
-  return conditions;
-}
-
-const spanConditions = (
-  table: 'application' | 'request',
-  { from, to }: PendingRequestsQuery,
-): RawBuilder<unknown>[] => [
-  ...(from ? [sql`${sql.ref(`${table}.to_day`)} >= ${from}`] : []),
-  ...(to ? [sql`${sql.ref(`${table}.from_day`)} <= ${to}`] : []),
+const whoseConditions = (scope: Scope, { personId }: Principal, query: PendingRequestsQuery): RawBuilder<unknown>[] => [
+  sql`${inScope(scope)}`,
+  sql`person.id <> ${personId}`,
+  ...applicantConditions(query),
 ];
 
 /** The reason for sick leave is for HR. */

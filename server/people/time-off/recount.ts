@@ -1,6 +1,6 @@
 /** Requests of a branch's people are counted again when its weekend or public holidays change. */
 import { sql } from 'kysely';
-import type { WaitingRequests } from '../../../src/rules/employees/waiting-words.ts';
+import type { RequestCounts } from '../../../src/rules/employees/request-counts.ts';
 import { changedStretch } from '../../../src/rules/leave/calendar-change.ts';
 import type { RecountEffects, RequestChange } from '../../../src/rules/organisation/calendar-words.ts';
 import { type AuditEvent, auditMany } from '../../access/audit.ts';
@@ -64,7 +64,7 @@ export async function planRecount(
   };
 }
 
-function byKind(leave: readonly RecountedLeave[]): WaitingRequests {
+function byKind(leave: readonly RecountedLeave[]): RequestCounts {
   const sick = leave.filter(({ kind }) => kind === 'sick').length;
 
   return { leave: leave.length - sick, sick, wfh: 0 };

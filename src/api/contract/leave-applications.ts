@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { type WaitingFor, waitingFor } from '../../rules/leave/time-off.ts';
 import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import {
@@ -161,15 +161,28 @@ export const EnterLeaveBody = strictObject({
 });
 export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 
+/** Filters of every list of requests, on the request and on who made it. `from` and `to` match those that overlap these days. */
+export const requestFilters = {
+  person: Type.Optional(Id({ title: 'Person' })),
+  from: Type.Optional(Day({ title: 'From' })),
+  to: Type.Optional(Day({ title: 'To' })),
+};
+export type RequestFilters = Static<TObject<typeof requestFilters>>;
+export const applicantFilters = {
+  branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
+  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
+};
+
 /** Only pending requests wait for someone: the caller, no one who is active, or anyone since the second working day before today or earlier. */
 export const whoDecides = {
   waiting: Type.Optional(Type.Unsafe<WaitingFor>(Type.String({ enum: [...waitingFor], title: 'Waiting' }))),
   manager: Type.Optional(Id({ title: 'Manager' })),
 };
+export type ApplicantFilters = Static<TObject<typeof applicantFilters & Pick<typeof whoDecides, 'manager'>>>;
 
 /**
  * `data` is a status, `cancelling` for approved leave with a cancellation request, or `undecided` for both kinds of
- * pending. `from` and `to` match requests that overlap these days.
+ * pending.
  */
 export const LeaveApplicationsQuery = strictObject({
   ...listQuery,
@@ -178,12 +191,9 @@ export const LeaveApplicationsQuery = strictObject({
       Type.String({ enum: [...states, 'cancelling', 'undecided'], title: 'State' }),
     ),
   ),
-  person: Type.Optional(Id({ title: 'Person' })),
   type: Type.Optional(OneOrMany(Id({ title: 'Leave type' }))),
-  branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
-  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
-  from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'To' })),
+  ...requestFilters,
+  ...applicantFilters,
   ...whoDecides,
   sort: Type.Optional(SortBy('from', 'created')),
 });

@@ -14,6 +14,7 @@ import {
   strictObject,
 } from './common.ts';
 import {
+  applicantFilters,
   LeaveApplication,
   LeaveBalance,
   LeaveDocument,
@@ -22,6 +23,7 @@ import {
   LeaverDays,
   Person,
   portion,
+  requestFilters,
   status,
   TypeReference,
 } from './leave-applications.ts';
@@ -195,11 +197,10 @@ export type LeaveBalanceBreakdown = Static<typeof LeaveBalanceBreakdown>;
 
 export const LeaveCalendarQuery = strictObject({
   ...listQuery,
+  ...requestFilters,
   from: Day({ title: 'From', message: 'Choose the first day.' }),
   to: Day({ title: 'To', message: 'Choose the last day.' }),
-  person: Type.Optional(Id({ title: 'Person' })),
-  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
-  branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
+  ...applicantFilters,
   type: Type.Optional(OneOrMany(Id({ title: 'Leave type' }))),
   kind: Type.Optional(LeaveKind()),
   /** Both by default. */

@@ -14,7 +14,7 @@ import {
   StatusReply,
   strictObject,
 } from './common.ts';
-import { portion, whoDecides } from './leave-applications.ts';
+import { applicantFilters, portion, requestFilters, whoDecides } from './leave-applications.ts';
 
 /** A pending request for leave, sick leave or work from home, or to cancel approved leave. */
 export const PendingRequest = Type.Object({
@@ -35,15 +35,12 @@ export const PendingRequest = Type.Object({
 });
 export type PendingRequest = Static<typeof PendingRequest>;
 
-/** `from` and `to` match requests that overlap these days; `type` is leave types and work from home policies. */
+/** `type` is leave types and work from home policies. */
 export const PendingRequestsQuery = strictObject({
   ...listQuery,
-  person: Type.Optional(Id({ title: 'Person' })),
   type: Type.Optional(OneOrMany(Id({ title: 'Type' }))),
-  branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
-  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
-  from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'To' })),
+  ...requestFilters,
+  ...applicantFilters,
   ...whoDecides,
   sort: Type.Optional(SortBy('from', 'created')),
 });

@@ -14,7 +14,7 @@ import {
   SortBy,
   strictObject,
 } from './common.ts';
-import { CancelForEmployeeBody, whoDecides } from './leave-applications.ts';
+import { applicantFilters, CancelForEmployeeBody, requestFilters, whoDecides } from './leave-applications.ts';
 import { WfhPolicy } from './wfh.ts';
 
 const state = () =>
@@ -80,16 +80,12 @@ export const ApplyForWfhBody = strictObject({
 });
 export type ApplyForWfhBody = Static<typeof ApplyForWfhBody>;
 
-/** `from` and `to` match requests that overlap these days. */
 export const wfhFilters = {
   search: listQuery.search,
   state: Type.Optional(state()),
-  person: Type.Optional(Id({ title: 'Person' })),
   policy: Type.Optional(OneOrMany(Id({ title: 'Policy' }))),
-  branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
-  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
-  from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'To' })),
+  ...requestFilters,
+  ...applicantFilters,
   sort: Type.Optional(SortBy('from', 'created')),
 };
 export const WfhRequestsQuery = strictObject({ ...listQuery, ...wfhFilters, ...whoDecides });

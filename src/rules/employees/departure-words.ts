@@ -1,6 +1,6 @@
 import { listInWords } from '../shared/text.ts';
 import { withCommas } from '../shared/with-commas.ts';
-import { type WaitingRequests, waitingInWords } from './waiting-words.ts';
+import { type RequestCounts, requestsInWords } from './request-counts.ts';
 
 export interface AbsencesAfter {
   readonly cancelled: number;
@@ -9,10 +9,10 @@ export interface AbsencesAfter {
 
 export interface Departure {
   readonly reports: number;
-  readonly waiting: WaitingRequests;
+  readonly waiting: RequestCounts;
   readonly deciders: readonly string[];
   readonly moreDeciders: number;
-  readonly own: WaitingRequests;
+  readonly own: RequestCounts;
   readonly delegations: number;
   /** Approved ones that reach beyond the last working day. */
   readonly absences: AbsencesAfter;
@@ -27,8 +27,8 @@ export function departureInWords({
   delegations,
   absences,
 }: Departure): string[] {
-  const pending = waitingInWords(waiting);
-  const cancelled = waitingInWords(own);
+  const pending = requestsInWords(waiting);
+  const cancelled = requestsInWords(own);
   const waits =
     pending === ''
       ? ''
@@ -63,4 +63,4 @@ export function absencesInWords({ cancelled, shortened }: AbsencesAfter): string
   return [`${absences(cancelled)} after the last working day will be cancelled.${others}`];
 }
 
-const isOne = ({ leave, sick, wfh }: WaitingRequests): boolean => leave + sick + wfh === 1;
+const isOne = ({ leave, sick, wfh }: RequestCounts): boolean => leave + sick + wfh === 1;

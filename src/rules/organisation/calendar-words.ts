@@ -1,4 +1,4 @@
-import { type WaitingRequests, waitingInWords } from '../employees/waiting-words.ts';
+import { type RequestCounts, requestsInWords } from '../employees/request-counts.ts';
 import { type CalendarChange, holidayChanges, weekendChanges } from '../leave/calendar-change.ts';
 import type { LeaveSpan } from '../leave/leave-days.ts';
 import { daysInWords } from '../leave/leave-words.ts';
@@ -19,8 +19,8 @@ export interface RequestChange extends LeaveSpan {
 
 /** What counting again would change. Days are in halves, and never negative. */
 export interface RecountEffects {
-  readonly approved: WaitingRequests;
-  readonly pending: WaitingRequests;
+  readonly approved: RequestCounts;
+  readonly pending: RequestCounts;
   /** Requests to work from home, pending and approved. */
   readonly home: number;
   readonly given: number;
@@ -74,9 +74,9 @@ export function recountInWords(effects: RecountEffects): string {
   ].join(' and ');
 
   const consequences = [
-    sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
-    sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will use a different number of days.`,
-    home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
+    sum(approved) > 0 && `${requestsInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
+    sum(pending) > 0 && `${requestsInWords(pending, 'pending')} will use a different number of days.`,
+    home > 0 && `${requestsInWords({ ...none, wfh: home })} will fall on different days.`,
     empty > 0 && emptyInWords(empty, requests),
     below > 0 &&
       (below === 1
@@ -101,5 +101,5 @@ function changeInWords({ name, kind, status, before, days: after, ...span }: Req
 }
 
 const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'is' : 'are'}`;
-const none: WaitingRequests = { leave: 0, sick: 0, wfh: 0 };
-const sum = ({ leave, sick, wfh }: WaitingRequests): number => leave + sick + wfh;
+const none: RequestCounts = { leave: 0, sick: 0, wfh: 0 };
+const sum = ({ leave, sick, wfh }: RequestCounts): number => leave + sick + wfh;

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { departureInWords } from '../../../src/rules/employees/departure-words.ts';
-import { waitingInWords } from '../../../src/rules/employees/waiting-words.ts';
+import { requestsInWords } from '../../../src/rules/employees/request-counts.ts';
 
 const none = { leave: 0, sick: 0, wfh: 0 };
 
 describe('the text about pending requests', () => {
   it('names the types with pending requests', () => {
-    expect(waitingInWords(none)).toBe('');
-    expect(waitingInWords({ leave: 2, sick: 0, wfh: 1 })).toBe('2 requests for leave and 1 request to work from home');
+    expect(requestsInWords(none)).toBe('');
+    expect(requestsInWords({ leave: 2, sick: 0, wfh: 1 })).toBe('2 requests for leave and 1 request to work from home');
   });
 
   it('counts every request once', () => {
     const counts = fc.record({ leave: fc.nat(50), sick: fc.nat(50), wfh: fc.nat(50) });
     fc.assert(
       fc.property(counts, (waiting) => {
-        const numbers = (waitingInWords(waiting).match(/\d+/g) ?? []).map(Number);
+        const numbers = (requestsInWords(waiting).match(/\d+/g) ?? []).map(Number);
 
         expect(numbers).toEqual([waiting.leave, waiting.sick, waiting.wfh].filter((count) => count > 0));
       }),

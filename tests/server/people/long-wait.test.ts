@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longWaitSince } from '../../../server/people/time-off/waiting-for.ts';
+import { longWaitSince } from '../../../server/people/time-off/waiting-filter.ts';
 import { shiftDay } from '../../../src/rules/shared/days.ts';
 import { instantAt } from '../../../src/rules/shared/zoned-time.ts';
 import { workingDays } from '../../../src/rules/wfh/wfh-days.ts';

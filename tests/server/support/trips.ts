@@ -1,25 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-type Message = 'sync' | 'query' | 'bind';
+type Message = 'sync' | 'query' | 'parse' | 'bind';
 type Wire = Record<Message, (...parts: unknown[]) => unknown>;
 
 /** Marks the calls whose messages are counted, because the server's pollers use the database as well. */
 const counted = new AsyncLocalStorage<true>();
 
 /** How often `work` waits for the database, whichever connection it uses and on either engine. */
-export const tripsOf = (work: () => Promise<unknown>): Promise<number> => countMessages(['sync', 'query'], work);
+export const tripsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await messagesOf(['sync', 'query'], work)).length;
 
 /** How many prepared statements `work` sends. */
-export const statementsOf = (work: () => Promise<unknown>): Promise<number> => countMessages(['bind'], work);
+export const statementsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await messagesOf(['bind'], work)).length;
 
-async function countMessages(messages: readonly Message[], work: () => Promise<unknown>): Promise<number> {
+/** The texts and values of the queries that `work` sends. */
+export const queriesOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await messagesOf(['query', 'parse', 'bind'], work)).map((parts) => JSON.stringify(parts));
+
+async function messagesOf(messages: readonly Message[], work: () => Promise<unknown>): Promise<unknown[][]> {
   const wire = pg.Connection.prototype as unknown as Wire;
   const before = messages.map((message) => [message, wire[message]] as const);
-  let sent = 0;
+  const sent: unknown[][] = [];
   for (const [message, send] of before) {
     wire[message] = function (...parts) {
-      if (counted.getStore()) sent += 1;
+      if (counted.getStore()) sent.push(parts);
 
       return send.apply(this, parts);
     };

@@ -1,14 +1,14 @@
 import { listInWords } from '../shared/text.ts';
 import { withCommas } from '../shared/with-commas.ts';
 
-export interface WaitingRequests {
+export interface RequestCounts {
   readonly leave: number;
   readonly sick: number;
   readonly wfh: number;
 }
 
 /** `2 requests for leave and 1 request to work from home`, or `2 pending requests for leave`; empty for none. */
-export function waitingInWords({ leave, sick, wfh }: WaitingRequests, status?: string): string {
+export function requestsInWords({ leave, sick, wfh }: RequestCounts, status?: string): string {
   const parts = [
     [leave, 'for leave'],
     [sick, 'for sick leave'],
