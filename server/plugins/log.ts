@@ -38,7 +38,13 @@ const describeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method,
 
 const describeReply = ({ statusCode }: { statusCode?: number }) => ({ statusCode });
 
-/** A database error's message may contain values of the row, so only its code, table and constraint are logged. */
+/** SQLSTATE class of errors in a query's text, such as a missing table. Values are sent beside the text. */
+const IN_THE_QUERY = /^42/;
+
+/**
+ * Other messages of the database, and the detail of any, may contain values of the query or the row, so only code, table
+ * and constraint are logged.
+ */
 export function describeError(error: Error) {
   const { name, message, stack = '' } = error;
   const { code, table, constraint, severity } = error as unknown as Record<string, unknown>;
@@ -47,7 +53,7 @@ export function describeError(error: Error) {
 
   return {
     type: name,
-    message: isOfDatabase ? 'the database refused' : message,
+    message: isOfDatabase && !IN_THE_QUERY.test(String(code)) ? 'the database refused' : message,
     stack: frames.join('\n'),
     ...(code !== undefined && { code }),
     ...(isOfDatabase && { table, constraint }),

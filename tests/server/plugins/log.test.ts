@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog, describeError } from '../../../server/plugins/log.ts';
 import { openWorld, PASSWORD, type World } from '../support/world.ts';
@@ -78,6 +79,21 @@ describe('the log', () => {
 
     const [line] = told();
     expect(line?.err).toMatchObject({ code: '23502', table: 'person', message: 'the database refused' });
+    expect(lines.join()).not.toContain('Perpetua');
+  });
+
+  it('shows what is wrong with a query, and not its values', async () => {
+    await sql`select from person where manager.first_name = ${'Perpetua'}`
+      .execute(world.db)
+      .catch((error: Error) => world.app.log.error({ err: error }, 'failed'));
+    await sql`select ${'Perpetua'}::uuid`
+      .execute(world.db)
+      .catch((error: Error) => world.app.log.error({ err: error }, 'failed'));
+
+    expect(told().map(({ err }) => err)).toMatchObject([
+      { code: '42P01', message: 'missing FROM-clause entry for table "manager"' },
+      { code: '22P02', message: 'the database refused' },
+    ]);
     expect(lines.join()).not.toContain('Perpetua');
   });
 
