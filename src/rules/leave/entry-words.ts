@@ -154,14 +154,14 @@ export function overlapInWords({ status, ...range }: DayRange & Pick<TakenLeave,
 /** A list of leave or of sick leave, in one state or in all. */
 export interface LeaveList {
   readonly kind: LeaveKind;
-  readonly state: RequestStatus | 'all';
+  readonly status: RequestStatus | 'all';
 }
 
 /** Follows what says that it was added. Empty if the list that it was added from shows it. */
 export function placeInWords({ kind, status }: Pick<TakenLeave, 'kind' | 'status'>, seenIn: LeaveList): string {
   if (kind !== seenIn.kind) return `. It is in ${kindLabels[kind]}, under ${statusWords[status]}.`;
 
-  return seenIn.state === 'all' || seenIn.state === status ? '' : `. It is under ${statusWords[status]}.`;
+  return seenIn.status === 'all' || seenIn.status === status ? '' : `. It is under ${statusWords[status]}.`;
 }
 
 /** The balance without this leave, whose days are returned when they are replaced by others. */

@@ -79,17 +79,38 @@ export const withoutFilters = (query: ListQuery): ListQuery => ({ ...query, sear
 
 export const withPage = (query: ListQuery, page: number): ListQuery => ({ ...query, page });
 
-type One<Value> = Extract<Value extends readonly (infer Item)[] ? Item : Value, string>;
-
-/** What an address has for the filters of a call; `Own` are values that only the console knows, such as `all`. */
-type FiltersOf<Query, Own> = {
-  readonly [Name in keyof Query]?: readonly (One<Query[Name]> | (Name extends keyof Own ? Own[Name] : never))[];
+const takes = {
+  one: (values: readonly string[]) => values[0],
+  all: (values: readonly string[]) => values,
+  any: () => true,
 };
 
+type Taken<Value> = Value extends readonly unknown[] ? 'all' : Value extends boolean ? 'any' : 'one';
+
+type Page = 'search' | 'sort' | 'skip' | 'count';
+
+/** What a call takes of each filter's values in the address: the first, all of them, or whether there are any. */
+export type FilterTable<Query> = { readonly [Name in Exclude<keyof Query, Page>]-?: Taken<NonNullable<Query[Name]>> };
+
+/** `Own` are values that only the console knows, such as `all`. */
+type FiltersOf<Query, Own> = {
+  [Name in keyof Query as Exclude<Name, Page>]: Query[Name] | (Name extends keyof Own ? Own[Name] : never);
+};
+
+export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
+
 /** As the call's contract has them. The server refuses values that it does not know. */
-export const filtersOf = <Query, Own extends { [Name in keyof Query]?: string } = object>({
-  filters,
-}: Pick<ListQuery, 'filters'>) => filters as FiltersOf<Query, Own>;
+export const takeFilters = <Query, Own extends { [Name in keyof Query]?: string } = object>(
+  { filters }: Pick<ListQuery, 'filters'>,
+  table: FilterTable<Query>,
+) =>
+  Object.fromEntries(
+    namesOf(table).flatMap((name) => {
+      const values = filters[name];
+
+      return values ? [[name, takes[table[name]](values)]] : [];
+    }),
+  ) as FiltersOf<Query, Own>;
 
 /** As the call's contract has it: `readListQuery` lets no other sort through, and the server refuses other filters. */
 export const toApiQuery = <Query extends { sort?: string } = { sort?: string }>(
@@ -103,6 +124,16 @@ export const toApiQuery = <Query extends { sort?: string } = { sort?: string }>(
     skip: (page - 1) * size,
     count: size,
   }) as Query & { search?: string; skip: number; count: number };
+
+type PageOf<Query> = { search?: string; skip: number; count: number } & Pick<Query, Extract<keyof Query, 'sort'>>;
+
+/** With the filters that the table names. */
+export const toCallQuery = <Query, Own extends { [Name in keyof Query]?: string } = object>(
+  query: ListQuery,
+  table: FilterTable<Query>,
+) =>
+  ({ ...toApiQuery({ ...query, filters: {} }), ...takeFilters<Query, Own>(query, table) }) as PageOf<Query> &
+    FiltersOf<Query, Own>;
 
 /** An empty list has one page. */
 export const pageCount = (total: number, size: number = PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));

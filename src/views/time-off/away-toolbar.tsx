@@ -6,6 +6,7 @@ import type { RequestChoicesActor } from '../../machines/modules/time-off/reques
 import { type AwayPeriod, periodAt, periodInWords, shiftPeriod, THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { isDay, today } from '../../rules/shared/days.ts';
+import { namesOf } from '../../rules/shared/list-query.ts';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
@@ -17,7 +18,7 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 import styles from './away-calendar.module.css';
 import { awayWords } from './away-words.ts';
 import { CalendarLayoutSwitch, CalendarSpanSwitch } from './calendar-switches.tsx';
-import { filterKinds } from './requests-filters.tsx';
+import { choiceNouns, filterLabels } from './filters.ts';
 
 interface AwayToolbarProps {
   list: AwayCalendarActor;
@@ -42,7 +43,7 @@ export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {
   };
   const [from, to] = [query.filters.from?.[0], query.filters.to?.[0]];
   const person = query.filters.person?.[0];
-  const chosen = filterKinds.reduce((count, { name }) => count + (query.filters[name]?.length ?? 0), 0);
+  const chosen = namesOf(choiceNouns).reduce((count, name) => count + (query.filters[name]?.length ?? 0), 0);
 
   return (
     <>
@@ -108,14 +109,14 @@ export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {
       >
         {(close) => (
           <FilterFields onDone={close}>
-            {filterKinds
-              .filter(({ of }) => (offered?.[of].length ?? 0) > 0)
-              .map(({ name, label, noun, of }) => (
-                <Field key={name} label={name === 'type' ? type : label}>
+            {namesOf(choiceNouns)
+              .filter((name) => (offered?.[name].length ?? 0) > 0)
+              .map((name) => (
+                <Field key={name} label={name === 'type' ? type : filterLabels[name]}>
                   <MultiSelect
-                    noun={noun}
+                    noun={choiceNouns[name]}
                     placeholder="Any"
-                    options={offered?.[of] ?? []}
+                    options={offered?.[name] ?? []}
                     value={query.filters[name] ?? []}
                     onValueChange={(values) => change(name, values)}
                   />

@@ -1,12 +1,14 @@
 import type { RequestChoices } from '../../machines/modules/time-off/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { waitingFor } from '../../rules/leave/time-off.ts';
+import { namesOf } from '../../rules/shared/list-query.ts';
 import { ManagerFilter } from '../layout/manager-filter.tsx';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { Select } from '../ui/select.tsx';
+import { choiceNouns, filterLabels } from './filters.ts';
 import { waitingHelp, waitingWords } from './words.ts';
 
 export interface RequestsFiltersProps {
@@ -19,12 +21,6 @@ export interface RequestsFiltersProps {
   managerName: string;
   onChange: (name: string, values: readonly string[], label?: string) => void;
 }
-
-export const filterKinds = [
-  { name: 'type', label: 'Type', noun: 'types', of: 'types' },
-  { name: 'branch', label: 'Branch', noun: 'branches', of: 'branches' },
-  { name: 'team', label: 'Team', noun: 'teams', of: 'teams' },
-] as const;
 
 export default function RequestsFilters(props: RequestsFiltersProps) {
   const { type, choices, chosen, mayWait, managerName, onChange } = props;
@@ -52,14 +48,14 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
           onValueChange={(id, name) => onChange('manager', valuesOf(id ?? ''), name)}
         />
       )}
-      {filterKinds
-        .filter(({ of }) => choices === undefined || choices[of].length > 0)
-        .map(({ name, label, noun, of }) => (
-          <Field key={name} label={name === 'type' ? type : label}>
+      {namesOf(choiceNouns)
+        .filter((name) => choices === undefined || choices[name].length > 0)
+        .map((name) => (
+          <Field key={name} label={name === 'type' ? type : filterLabels[name]}>
             <MultiSelect
-              noun={noun}
+              noun={choiceNouns[name]}
               placeholder="Any"
-              options={choices?.[of] ?? []}
+              options={choices?.[name] ?? []}
               value={chosen[name] ?? []}
               disabled={!choices}
               onValueChange={(values) => onChange(name, values)}

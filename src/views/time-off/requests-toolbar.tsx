@@ -1,18 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import {
+  type ChoiceFilter,
   mayWait,
   type RequestChoices,
   type RequestChoicesActor,
+  type RequestFilter,
   type RequestsActor,
+  requestFilters,
 } from '../../machines/modules/time-off/requests.ts';
 import type { WaitingFor } from '../../rules/leave/time-off.ts';
 import { formatDay } from '../../rules/shared/days.ts';
+import { namesOf } from '../../rules/shared/list-query.ts';
 import { type Chip, FilterChips } from '../layout/filter-chips.tsx';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useManagerName } from '../layout/use-manager-name.ts';
+import { filterLabels } from './filters.ts';
 import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
@@ -73,20 +78,21 @@ function chipsOf(
     managerName,
   }: { type: string; nameOfPerson: (id: string) => string | undefined; managerName: string },
 ): Chip[] {
-  const named = (of: keyof RequestChoices) => (value: string) =>
-    offered?.[of].find((choice) => choice.value === value)?.label ?? '…';
-  const kinds: { name: string; label: string; text: (value: string) => string }[] = [
-    { name: 'waiting', label: 'Waiting', text: (value) => waitingWords[value as WaitingFor] ?? '…' },
-    { name: 'person', label: 'Person', text: (id) => nameOfPerson(id) ?? '…' },
-    { name: 'manager', label: 'Manager', text: () => managerName || '…' },
-    { name: 'type', label: type, text: named('types') },
-    { name: 'branch', label: 'Branch', text: named('branches') },
-    { name: 'team', label: 'Team', text: named('teams') },
-    { name: 'from', label: 'From', text: formatDay },
-    { name: 'to', label: 'To', text: formatDay },
-  ];
+  const named = (name: ChoiceFilter) => (value: string) =>
+    offered?.[name].find((choice) => choice.value === value)?.label ?? '…';
+  const texts: Readonly<Record<RequestFilter, (value: string) => string>> = {
+    waiting: (value) => waitingWords[value as WaitingFor] ?? '…',
+    person: (id) => nameOfPerson(id) ?? '…',
+    manager: () => managerName || '…',
+    type: named('type'),
+    branch: named('branch'),
+    team: named('team'),
+    from: formatDay,
+    to: formatDay,
+  };
+  const labels = { ...filterLabels, type };
 
-  return kinds.flatMap(({ name, label, text }) =>
-    (chosen[name] ?? []).map((value) => ({ name, label, value, text: text(value) })),
+  return namesOf(requestFilters).flatMap((name) =>
+    (chosen[name] ?? []).map((value) => ({ name, label: labels[name], value, text: texts[name](value) })),
   );
 }

@@ -3,15 +3,16 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Suspense } from 'react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import {
-  ANY_STATE,
+  ANY_STATUS,
   CANCELLED,
+  mayWait,
   PENDING,
   type RequestCharts,
   type RequestChoicesActor,
   type RequestsActor,
   requestsOrder,
+  statusIn,
 } from '../../machines/modules/time-off/requests.ts';
-import type { LeaveList } from '../../rules/leave/entry-words.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -27,7 +28,7 @@ import styles from './requests-page.module.css';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
 import { ShortcutsLine } from './shortcuts-line.tsx';
-import { type RequestWords, stateTabs } from './words.ts';
+import { type RequestWords, statusTabs } from './words.ts';
 
 const ManyDialog = lazyPart(
   () => import('./bulk-dialog.tsx'),
@@ -54,11 +55,11 @@ export interface RequestsViewProps {
 export function RequestsView(props: RequestsViewProps) {
   const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
   const query = useSelector(list, ({ context }) => context.query);
-  const state = query.filters.data?.[0] ?? PENDING;
+  const status = statusIn(query);
   const { me, chosen } = useSelector(many, ({ context }) => context);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
   const ofLeave = words.kind === 'leave' || words.kind === 'sick' ? words.kind : undefined;
-  const leaveList = ofLeave && { kind: ofLeave, state: state as LeaveList['state'] };
+  const leaveList = ofLeave && { kind: ofLeave, status };
   const onExport = download && ((format: 'csv' | 'xlsx') => download(query, format));
   const selection = {
     mayChoose: (request: TimeOffRequest) => isUndecided(request, me),
@@ -71,8 +72,8 @@ export function RequestsView(props: RequestsViewProps) {
       {words.kind && (
         <StateTabs
           label="Status"
-          options={stateTabs}
-          value={state}
+          options={statusTabs}
+          value={status}
           onChange={(value) =>
             list.send({ type: 'filter.changed', name: 'data', values: value === PENDING ? [] : [value] })
           }
@@ -101,15 +102,15 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </div>
-      <ShortcutsLine isUndecided={words.kind === null || state === PENDING || state === 'all'} />
+      <ShortcutsLine isUndecided={mayWait(query)} />
       <BulkBar list={list} many={many} />
       <SelectionContext value={selection}>
         <ListTable
           list={list}
           sortedBy={requestsOrder(query)}
           label="Requests"
-          columns={state === CANCELLED ? cancelledColumns : requestColumns}
-          hiddenColumns={hiddenIn(state, words.kind === null, isNarrow)}
+          columns={status === CANCELLED ? cancelledColumns : requestColumns}
+          hiddenColumns={hiddenIn(status, words.kind === null, isNarrow)}
           openRow={openId}
           onRowOpen={onOpen}
           noMatch={{ title: 'No requests match', showAll: 'Show pending requests' }}
@@ -125,10 +126,10 @@ export function RequestsView(props: RequestsViewProps) {
   );
 }
 
-/** The tab already says the state, and some columns are empty in it. */
-const hiddenIn = (state: string, isInbox: boolean, isNarrow: boolean): string[] => [
-  ...(state === PENDING ? ['decidedBy'] : []),
-  ...(state === ANY_STATE ? [] : ['status']),
+/** The tab already says the status, and some columns are empty in it. */
+const hiddenIn = (status: string, isInbox: boolean, isNarrow: boolean): string[] => [
+  ...(status === PENDING ? ['decidedBy'] : []),
+  ...(status === ANY_STATUS ? [] : ['status']),
   ...(isInbox ? [] : ['kind']),
   ...(isNarrow ? ['days', 'created', isInbox ? 'type' : 'decidedBy'] : []),
 ];

@@ -48,7 +48,7 @@ export const wfhWords: RequestWords = {
   kind: 'wfh',
 };
 
-export const stateTabs = [
+export const statusTabs = [
   { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },

@@ -207,10 +207,10 @@ describe('sick leave entered on days of approved leave', () => {
 
 it('leave that was added is said to be elsewhere unless the list shows it', () => {
   const approved = { kind: 'leave', status: 'approved' } as const;
-  expect(placeInWords(approved, { kind: 'leave', state: 'all' })).toBe('');
-  expect(placeInWords(approved, { kind: 'leave', state: 'approved' })).toBe('');
-  expect(placeInWords(approved, { kind: 'leave', state: 'pending' })).toBe('. It is under Approved.');
-  expect(placeInWords({ kind: 'sick', status: 'pending' }, { kind: 'leave', state: 'pending' })).toBe(
+  expect(placeInWords(approved, { kind: 'leave', status: 'all' })).toBe('');
+  expect(placeInWords(approved, { kind: 'leave', status: 'approved' })).toBe('');
+  expect(placeInWords(approved, { kind: 'leave', status: 'pending' })).toBe('. It is under Approved.');
+  expect(placeInWords({ kind: 'sick', status: 'pending' }, { kind: 'leave', status: 'pending' })).toBe(
     '. It is in Sick leave, under Pending.',
   );
 });

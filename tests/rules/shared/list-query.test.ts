@@ -9,6 +9,7 @@ import {
   pageCount,
   readListQuery,
   toApiQuery,
+  toCallQuery,
   withFilter,
   withoutFilters,
   withPage,
@@ -118,6 +119,24 @@ describe('changing a list’s query', () => {
     expect(toApiQuery(deep, 25)).toEqual({ branch: ['a'], search: 'ana', sort: 'name', skip: 150, count: 25 });
     expect(toApiQuery(defaultListQuery, 25)).toEqual({ skip: 0, count: 25 });
   });
+});
+
+it('a call takes the first value of a filter, all of them, or whether there are any, and no other filter', () => {
+  interface Query {
+    state?: 'open';
+    branch?: string[];
+    unread?: boolean;
+    team?: string[];
+    sort?: 'name';
+  }
+  const filters = { state: ['open', 'closed'], branch: ['a', 'b'], unread: ['yes'], view: ['calendar'] };
+
+  expect(
+    toCallQuery<Query>(
+      { search: ' ana ', sort: 'name', page: 2, filters },
+      { state: 'one', branch: 'all', unread: 'any', team: 'all' },
+    ),
+  ).toEqual({ state: 'open', branch: ['a', 'b'], unread: true, search: 'ana', sort: 'name', skip: 25, count: 25 });
 });
 
 describe('page buttons', () => {

@@ -72,7 +72,7 @@ function show({
   );
   const choices = restingIn(createResourceMachine<RequestChoices>('choices'), 'ready', {
     key: null,
-    record: { types: [], branches: [], teams: [] },
+    record: { type: [], branch: [], team: [] },
     message: null,
   } as never);
   const onOpen = vi.fn();

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Article, ArticleAuthor, ArticleDetails, ArticlesQuery } from '../../../api/contract/articles.ts';
 import { publicationShown } from '../../../rules/articles/articles.ts';
-import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { type FilterTable, type ListShape, namesOf, toCallQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import type { Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
@@ -17,9 +17,17 @@ export interface Authors {
 export type AuthorsActor = ResourceActor<Authors>;
 export type ArticleActor = ResourceActor<{ article: ArticleDetails }>;
 
+const articleFilters = {
+  author: 'all',
+  category: 'all',
+  status: 'one',
+  readFrom: 'one',
+  readTo: 'one',
+} as const satisfies FilterTable<ArticlesQuery>;
+
 export const articlesShape: ListShape<ArticlesQuery> = {
   sorts: ['title', 'author', 'category', 'status', 'published', 'reads'],
-  filters: ['author', 'category', 'status', 'readFrom', 'readTo'],
+  filters: namesOf(articleFilters),
 };
 
 type ArticleCommand = 'publish' | 'unschedule' | 'unpublish' | 'discard' | 'delete';
@@ -65,7 +73,7 @@ export const wireArticles = (io: Services) => {
     list: wireList<Article>(io, 'articles', {
       load: async (query, signal) =>
         mapReply(
-          await api.call('getArticles', { query: toApiQuery<ArticlesQuery>(statusAlone(query)), signal }),
+          await api.call('getArticles', { query: toCallQuery<ArticlesQuery>(query, articleFilters), signal }),
           ({ articles: rows, total }) => ({ rows, total }),
         ),
       run,
@@ -88,13 +96,3 @@ export const wireArticles = (io: Services) => {
     }),
   };
 };
-
-const single = ['status', 'readFrom', 'readTo'];
-
-/** Only one status can be selected at a time. */
-const statusAlone = <Q extends { filters: Readonly<Record<string, readonly string[]>> }>(query: Q): Q => ({
-  ...query,
-  filters: Object.fromEntries(
-    Object.entries(query.filters).map(([name, values]) => [name, single.includes(name) ? values[0] : values]),
-  ) as never,
-});

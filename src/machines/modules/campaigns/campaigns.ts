@@ -10,7 +10,13 @@ import type {
 import { saveFile } from '../../../api/save-file.ts';
 import { figuresCsv } from '../../../rules/campaigns/campaign-figures.ts';
 import { sendsAtOnce } from '../../../rules/campaigns/campaign-life.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import { campaignSendingMachine, type SendingMove } from '../../campaign-sending.machine.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import { isSuccess, type Reply } from '../../ports.ts';
@@ -30,7 +36,12 @@ export interface Compared {
 }
 export type ComparisonActor = ResourceActor<Compared[]>;
 
-export const campaignsShape: ListShape<CampaignsQuery> = { sorts: ['title', 'from', 'to'], filters: ['state'] };
+const campaignFilters = { state: 'one' } as const satisfies FilterTable<CampaignsQuery>;
+
+export const campaignsShape: ListShape<CampaignsQuery> = {
+  sorts: ['title', 'from', 'to'],
+  filters: namesOf(campaignFilters),
+};
 
 type CampaignCommand = Extract<CampaignMove, 'schedule' | 'unschedule' | 'withdraw'> | 'sendNow' | 'delete' | 'test';
 
@@ -145,11 +156,4 @@ export const wireCampaigns = (io: Services) => {
   };
 };
 
-function campaignsQueryOf(query: ListQuery): CampaignsQuery {
-  const { state } = filtersOf<CampaignsQuery>(query);
-
-  return {
-    ...toApiQuery<CampaignsQuery>({ ...query, filters: {} }),
-    ...(state?.[0] && { state: state[0] }),
-  };
-}
+const campaignsQueryOf = (query: ListQuery): CampaignsQuery => toCallQuery<CampaignsQuery>(query, campaignFilters);

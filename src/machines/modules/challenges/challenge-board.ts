@@ -2,9 +2,11 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { BoardQuery, Challenge, TeamStats } from '../../../api/contract/challenges.ts';
 import { watchMoved } from '../../../api/live-signal.ts';
 import {
-  filtersOf,
+  type FilterTable,
   type ListQuery,
   type ListShape,
+  namesOf,
+  takeFilters,
   toApiQuery,
   writeListQuery,
 } from '../../../rules/shared/list-query.ts';
@@ -29,22 +31,24 @@ interface Choice {
 
 export type SegmentsActor = ResourceActor<Segments>;
 
-export const boardShape: ListShape = { sorts: [], filters: ['challenge', 'of', 'branch', 'department', 'team'] };
+type BoardFilters = Omit<BoardQuery, 'challengeId' | 'since' | 'follow'>;
+
+const boardFilters = {
+  of: 'one',
+  branch: 'one',
+  department: 'one',
+  team: 'one',
+} as const satisfies FilterTable<BoardFilters>;
+
+export const boardShape: ListShape = { sorts: [], filters: ['challenge', ...namesOf(boardFilters)] };
 
 export const challengeOf = (query: ListQuery): string => query.filters.challenge?.[0] ?? '';
 
 /** The filters of a board, for its calls and its file. */
 function narrowedBy(query: ListQuery) {
   const { search } = toApiQuery({ ...query, filters: {} });
-  const { of, branch, department, team } = filtersOf<BoardQuery>(query);
 
-  return {
-    ...(search !== undefined && { search }),
-    ...(of?.[0] && { of: of[0] }),
-    ...(branch?.[0] && { branch: branch[0] }),
-    ...(department?.[0] && { department: department[0] }),
-    ...(team?.[0] && { team: team[0] }),
-  };
+  return { ...(search !== undefined && { search }), ...takeFilters<BoardFilters>(query, boardFilters) };
 }
 
 const boardQueryOf = (query: ListQuery, shown: Board | null): BoardQuery => {

@@ -10,7 +10,7 @@ import { watchMoved } from '../../../api/live-signal.ts';
 import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../../rules/shared/constants.ts';
 import { shiftDay } from '../../../rules/shared/days.ts';
 import { challengeFormPath } from '../../../rules/shared/links.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { type ListQuery, type ListShape, namesOf, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { newId } from '../../../rules/shared/new-id.ts';
 import { todayIn } from '../../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
@@ -22,7 +22,7 @@ import { oncePerTurn } from '../shared/once-per-turn.ts';
 import { wireReasonForm } from '../shared/reason-form.ts';
 import { rowCommand } from '../shared/row-command.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
-import { challengesQueryOf } from './challenges-query.ts';
+import { challengeFilters, challengesQueryOf } from './challenges-query.ts';
 
 export type ChallengesActor = CollectionActor<Challenge>;
 export type ChallengeActor = ResourceActor<Challenge>;
@@ -41,7 +41,7 @@ export type FlaggedActor = CollectionActor<FlaggedRow>;
 
 export const challengesShape: ListShape<ChallengesQuery> = {
   sorts: ['title', 'from', 'to', 'joined'],
-  filters: ['state', 'type', 'format', 'retired', 'branch'],
+  filters: namesOf(challengeFilters),
 };
 
 type MoveCommand = 'start' | 'endToday' | 'endYesterday';

@@ -6,7 +6,13 @@ import { watchNotificationSignal } from '../../../api/notification-signal.ts';
 import { createUploader } from '../../../api/upload.ts';
 import type { ConversationUpdate } from '../../../rules/conversations/conversation.ts';
 import { CONVERSATION_POLL_MS } from '../../../rules/shared/constants.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../../collection.machine.ts';
 import { conversationMachine } from '../../conversation.machine.ts';
 import type { ConversationChange, History, HistoryRequest } from '../../conversation.setup.ts';
@@ -22,29 +28,26 @@ export type ConversationsActor = CollectionActor<Conversation>;
 export const OPEN = 'open';
 export const ANY_STATUS = 'all';
 
+const conversationFilters = {
+  status: 'one',
+  assignee: 'one',
+  unread: 'any',
+  unanswered: 'any',
+  branch: 'one',
+} as const satisfies FilterTable<ConversationsQuery>;
+
 export const conversationsShape: ListShape<ConversationsQuery> = {
   sorts: ['written', 'created', 'name', 'subject'],
-  filters: ['status', 'assignee', 'unread', 'unanswered', 'branch'],
+  filters: namesOf(conversationFilters),
 };
 
 function conversationsQueryOf(query: ListQuery): ConversationsQuery {
-  const { status, assignee, unread, unanswered, branch } = filtersOf<ConversationsQuery, { status: typeof ANY_STATUS }>(
+  const { status = OPEN, ...asked } = toCallQuery<ConversationsQuery, { status: typeof ANY_STATUS }>(
     query,
+    conversationFilters,
   );
-  const wanted = status?.[0] ?? OPEN;
-  const { search, sort, skip, count } = toApiQuery<ConversationsQuery>({ ...query, filters: {} });
 
-  return {
-    ...(search !== undefined && { search }),
-    ...(wanted !== ANY_STATUS && { status: wanted }),
-    ...(assignee?.[0] && { assignee: assignee[0] }),
-    ...(unread && { unread: true }),
-    ...(unanswered && { unanswered: true }),
-    ...(branch?.[0] && { branch: branch[0] }),
-    ...(sort !== undefined && { sort }),
-    skip,
-    count,
-  };
+  return { ...asked, ...(status !== ANY_STATUS && { status }) };
 }
 
 export const wireConversations = (io: Services) => {

@@ -13,7 +13,13 @@ import { watchNotificationSignal } from '../../../api/notification-signal.ts';
 import { createUploader } from '../../../api/upload.ts';
 import type { ConversationUpdate } from '../../../rules/conversations/conversation.ts';
 import { CONVERSATION_POLL_MS } from '../../../rules/shared/constants.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../../collection.machine.ts';
 import { conversationMachine } from '../../conversation.machine.ts';
 import type { ConversationChange, History, HistoryRequest } from '../../conversation.setup.ts';
@@ -33,26 +39,22 @@ export type TicketsActor = CollectionActor<Ticket>;
 export const ACTIVE = 'active';
 export const ANY_STATUS = 'all';
 
+const ticketFilters = {
+  status: 'one',
+  category: 'one',
+  priority: 'one',
+  unread: 'any',
+} as const satisfies FilterTable<TicketsQuery>;
+
 export const ticketsShape: ListShape<TicketsQuery> = {
   sorts: ['written', 'created', 'number', 'subject', 'priority'],
-  filters: ['status', 'category', 'priority', 'unread'],
+  filters: namesOf(ticketFilters),
 };
 
 function ticketsQueryOf(query: ListQuery): TicketsQuery {
-  const { status, category, priority, unread } = filtersOf<TicketsQuery, { status: typeof ANY_STATUS }>(query);
-  const wanted = status?.[0] ?? ACTIVE;
-  const { search, sort, skip, count } = toApiQuery<TicketsQuery>({ ...query, filters: {} });
+  const { status = ACTIVE, ...asked } = toCallQuery<TicketsQuery, { status: typeof ANY_STATUS }>(query, ticketFilters);
 
-  return {
-    ...(search !== undefined && { search }),
-    ...(wanted !== ANY_STATUS && { status: wanted }),
-    ...(category?.[0] && { category: category[0] }),
-    ...(priority?.[0] && { priority: priority[0] }),
-    ...(unread && { unread: true }),
-    ...(sort !== undefined && { sort }),
-    skip,
-    count,
-  };
+  return { ...asked, ...(status !== ANY_STATUS && { status }) };
 }
 
 /** A ticket as a conversation, with the ticket's own fields. */

@@ -11,7 +11,13 @@ import { createDraftStorage } from '../../../api/draft-storage.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../../rules/documents/audience.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatDay } from '../../../rules/shared/days.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import { newId } from '../../../rules/shared/new-id.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../../rules/shared/time-zones.ts';
@@ -67,9 +73,12 @@ interface AnnouncementAnswer {
 
 export type AnnouncementForm = FormActor<AnnouncementOptions, AnnouncementValues, AnnouncementAnswer>;
 
+const announcementFilters = { state: 'one' } as const satisfies FilterTable<AnnouncementsQuery>;
+const readerFilters = { state: 'one' } as const satisfies FilterTable<ReadersQuery>;
+
 export const announcementsShape: ListShape<AnnouncementsQuery> = {
   sorts: ['published', 'expires', 'title'],
-  filters: ['state'],
+  filters: namesOf(announcementFilters),
 };
 
 export const announcementFormPath = (id: string): string => `${paths.addAnnouncement}?announcement=${id}`;
@@ -161,19 +170,7 @@ export const announcementCommands = {
 export const singleRowQuery = (id: string): ListQuery => ({ search: '', page: 1, filters: { id: [id] } });
 
 function readersQueryOf(query: ListQuery): { id: string; query: ReadersQuery } {
-  const { id, state } = query.filters;
-  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
-
-  return {
-    id: id?.[0] ?? '',
-    query: {
-      ...(search !== undefined && { search }),
-      ...(state && { state: state[0] as 'read' }),
-      ...(sort !== undefined && { sort: sort as 'name' }),
-      skip,
-      count,
-    },
-  };
+  return { id: query.filters.id?.[0] ?? '', query: toCallQuery<ReadersQuery>(query, readerFilters) };
 }
 
 export const wireAnnouncements = (io: Services) => {
@@ -295,10 +292,5 @@ function publishingInWords({ audience, when, publishAt, zone }: AnnouncementValu
 }
 
 function announcementsQueryOf(query: ListQuery): AnnouncementsQuery {
-  const { state } = filtersOf<AnnouncementsQuery>(query);
-
-  return {
-    ...toApiQuery<AnnouncementsQuery>({ ...query, filters: {} }),
-    ...(state?.[0] && { state: state[0] }),
-  };
+  return toCallQuery<AnnouncementsQuery>(query, announcementFilters);
 }

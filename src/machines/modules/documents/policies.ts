@@ -12,7 +12,14 @@ import type {
   PolicyText,
 } from '../../../api/contract/policies.ts';
 import { watchPageVisibility } from '../../../api/page-visibility.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toApiQuery,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import type { Reply } from '../../ports.ts';
@@ -27,9 +34,17 @@ export type PoliciesActor = CollectionActor<PolicyDocument>;
 export type PolicyActor = ResourceActor<PolicyDetails>;
 export type PolicyReadersActor = CollectionActor<AudienceMember>;
 
+const policyFilters = { state: 'one', category: 'all' } as const satisfies FilterTable<PolicyDocumentsQuery>;
+const readerFilters = {
+  state: 'one',
+  branch: 'one',
+  department: 'one',
+  manager: 'one',
+} as const satisfies FilterTable<PolicyReadersQuery>;
+
 export const policiesShape: ListShape<PolicyDocumentsQuery> = {
   sorts: ['title', 'category', 'published', 'review'],
-  filters: ['state', 'category'],
+  filters: namesOf(policyFilters),
 };
 
 export const policyFormPath = (id: string): string => `${paths.addPolicies}?policy=${encodeURIComponent(id)}`;
@@ -57,33 +72,11 @@ export const ofPolicy = (id: string, more: Record<string, string[]> = {}): ListQ
 const first = ({ filters }: ListQuery, name: string): string | undefined => filters[name]?.[0];
 
 function readersQueryOf(query: ListQuery): { id: string; query: PolicyReadersQuery } {
-  const { search, sort, skip, count } = toApiQuery<PolicyReadersQuery>({ ...query, filters: {} });
-  const { state, branch, department, manager } = filtersOf<PolicyReadersQuery>(query);
-
-  return {
-    id: first(query, 'id') ?? '',
-    query: {
-      ...(search !== undefined && { search }),
-      ...(state?.[0] && { state: state[0] }),
-      ...(branch?.[0] && { branch: branch[0] }),
-      ...(department?.[0] && { department: department[0] }),
-      ...(manager?.[0] && { manager: manager[0] }),
-      ...(sort !== undefined && { sort }),
-      skip,
-      count,
-    },
-  };
+  return { id: first(query, 'id') ?? '', query: toCallQuery<PolicyReadersQuery>(query, readerFilters) };
 }
 
-function listQueryOf(query: ListQuery): PolicyDocumentsQuery {
-  const { state, category } = filtersOf<PolicyDocumentsQuery>(query);
-
-  return {
-    ...toApiQuery<PolicyDocumentsQuery>({ ...query, filters: {} }),
-    ...(state?.[0] && { state: state[0] }),
-    ...(category && { category: [...category] }),
-  };
-}
+const policiesQueryOf = (query: ListQuery): PolicyDocumentsQuery =>
+  toCallQuery<PolicyDocumentsQuery>(query, policyFilters);
 
 export const wirePolicies = (io: Services) => {
   const { api, effects } = io;
@@ -108,7 +101,7 @@ export const wirePolicies = (io: Services) => {
     list: wireList<PolicyDocument>(io, 'policies', {
       load: async (query, signal) =>
         mapReply(
-          await api.call('getPolicyDocuments', { query: listQueryOf(query), signal }),
+          await api.call('getPolicyDocuments', { query: policiesQueryOf(query), signal }),
           ({ policies: rows, total }) => ({ rows, total }),
         ),
       run,

@@ -74,9 +74,9 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
 
 const aboutOf = (asks: TimeOffRequest['asks']) => (asks === 'cancellation' ? asks : ('request' as const));
 
-const wireQuery = <Q extends Pick<RequestsQuery, 'data'>>({ data, ...query }: Q) => ({
+const wireQuery = <Q extends Pick<RequestsQuery, 'status'>>({ status, ...query }: Q) => ({
   ...query,
-  ...(data && { data: data === 'pending' ? ('undecided' as const) : data }),
+  ...(status && { data: status === 'pending' ? ('undecided' as const) : status }),
 });
 
 interface ApplicationReply {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { AdminPost, AdminPostDetails, AdminPostsQuery } from '../../../api/contract/recognition-admin.ts';
 import { WATCHED_WORD_MAX, WATCHED_WORDS_MAX } from '../../../rules/recognition/recognition-limits.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import { type ListQuery, type ListShape, takeFilters, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { errorsOf } from '../../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import type { FormActor } from '../../form.machine.ts';
@@ -50,7 +50,9 @@ export const moderationShape: ListShape = {
 export function moderationQueryOf(query: ListQuery): AdminPostsQuery {
   const { searchPattern: search, ...filters } = postFiltersOf(query);
   const { skip, count } = toApiQuery({ ...query, filters: {} });
-  const state = filtersOf<AdminPostsQuery, { state: typeof ANY_STATE }>(query).state?.[0] ?? TODO;
+  const { state = TODO } = takeFilters<Pick<AdminPostsQuery, 'state'>, { state: typeof ANY_STATE }>(query, {
+    state: 'one',
+  });
 
   return {
     ...filters,

@@ -3,7 +3,13 @@ import type { PersonReport, PersonReportRow, PersonReportsQuery } from '../../..
 import { isTooLong } from '../../../rules/conversations/conversation.ts';
 import { nextCheckProblem } from '../../../rules/reports/next-check.ts';
 import { today } from '../../../rules/shared/days.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import { errorsOf, isBlank } from '../../../rules/shared/validation.ts';
 import type { CollectionActor } from '../../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../../form.machine.ts';
@@ -60,23 +66,14 @@ const validateReport = ({ note, nextCheckOn, recommendation, category, record }:
       (recommendation.trim().length > RECOMMENDATION_MAX && 'The recommendation is too long.'),
   });
 
+const reportFilters = { state: 'one' } as const satisfies FilterTable<PersonReportsQuery>;
+
 export const personReportsShape: ListShape<PersonReportsQuery> = {
   sorts: ['measured', 'name', 'check'],
-  filters: ['state'],
+  filters: namesOf(reportFilters),
 };
 
-function queryOf(query: ListQuery): PersonReportsQuery {
-  const { search, sort, skip, count } = toApiQuery<PersonReportsQuery>({ ...query, filters: {} });
-  const state = filtersOf<PersonReportsQuery>(query).state?.[0];
-
-  return {
-    ...(search !== undefined && { search }),
-    ...(state !== undefined && { state }),
-    ...(sort !== undefined && { sort }),
-    skip,
-    count,
-  };
-}
+const queryOf = (query: ListQuery): PersonReportsQuery => toCallQuery<PersonReportsQuery>(query, reportFilters);
 
 export const wirePersonReports = (io: Services) => {
   const { api, effects } = io;

@@ -5,7 +5,13 @@ import { type FreeDays, readPeriod } from '../../../rules/leave/away-calendar.ts
 import type { LeaveSpan } from '../../../rules/leave/leave-days.ts';
 import type { RequestKind, RequestStatus, TypeMark } from '../../../rules/leave/time-off.ts';
 import { isDay } from '../../../rules/shared/days.ts';
-import { filtersOf, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../../collection.machine.ts';
 import type { Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
@@ -33,10 +39,21 @@ export interface AwayPerson {
 
 export type AwayCalendarActor = CollectionActor<AwayPerson>;
 
+const calendarFilters = {
+  from: 'one',
+  to: 'one',
+  kind: 'one',
+  data: 'one',
+  person: 'one',
+  type: 'all',
+  branch: 'all',
+  team: 'all',
+} as const satisfies FilterTable<LeaveCalendarQuery>;
+
 /** `view` distinguishes the calendar's address from the list's. */
 export const awayShape: ListShape = {
   sorts: [],
-  filters: ['view', 'as', 'week', 'month', 'from', 'to', 'kind', 'data', 'person', 'type', 'branch', 'team'],
+  filters: ['view', 'as', 'week', 'month', ...namesOf(calendarFilters)],
 };
 
 /** The filter value that adds leave to the work from home calendar. */
@@ -44,24 +61,19 @@ export const WITH_LEAVE = 'any';
 
 export const wireAwayCalendar = (io: Services) => ({
   list: wireList<AwayPerson>(io, 'awayCalendar', {
-    async load(query, signal) {
-      const { kind, type } = filtersOf<LeaveCalendarQuery>(query);
-      const named = { ...(kind?.[0] && { kind: kind[0] }), ...(type && { type: [...type] }) };
-
-      return pageOf(await io.api.call('viewLeaveCalendar', { query: { ...commonOf(query), ...named }, signal }));
-    },
+    load: async (query, signal) =>
+      pageOf(await io.api.call('viewLeaveCalendar', { query: calendarQueryOf(query), signal })),
   }),
 });
 
 export const wireWfhCalendar = (io: Services) => ({
   list: wireList<AwayPerson>(io, 'wfhCalendar', {
     async load(query, signal) {
-      const { data, ...common } = commonOf(query);
-      const { kind, type } = query.filters;
+      const { data: state, type: policy, kind: _, ...common } = calendarQueryOf(query);
       const named: Partial<WfhCalendarQuery> = {
-        ...(data && { state: data }),
-        ...(kind?.[0] === WITH_LEAVE && { withLeave: true }),
-        ...(type && { policy: [...type] }),
+        ...(state && { state }),
+        ...(query.filters.kind?.[0] === WITH_LEAVE && { withLeave: true }),
+        ...(policy && { policy }),
       };
 
       return pageOf(await io.api.call('viewWfhCalendar', { query: { ...common, ...named }, signal }));
@@ -78,23 +90,10 @@ function awayDays(filters: ListQuery['filters']) {
   return { from: days[0] as string, to: days.at(-1) as string };
 }
 
-function commonOf(query: ListQuery) {
-  const { data, person, branch, team } = filtersOf<LeaveCalendarQuery>(query);
-  const { from, to } = awayDays(query.filters);
-  const { search, skip, count } = toApiQuery({ ...query, filters: {} });
-
-  return {
-    from,
-    to,
-    ...(search !== undefined && { search }),
-    ...(data?.[0] && { data: data[0] }),
-    ...(person && { person: person[0] }),
-    ...(branch && { branch: [...branch] }),
-    ...(team && { team: [...team] }),
-    skip,
-    count,
-  };
-}
+const calendarQueryOf = (query: ListQuery): LeaveCalendarQuery => ({
+  ...toCallQuery<LeaveCalendarQuery>(query, calendarFilters),
+  ...awayDays(query.filters),
+});
 
 const pageOf = (reply: Reply<ReplyOf<'viewWfhCalendar'>>): Reply<Page<AwayPerson>> =>
   mapReply(reply, ({ people, total, branches, weekend }) => ({

@@ -7,18 +7,18 @@ import {
   splitKey,
   type TimeOffRequest,
 } from '../../../rules/leave/time-off.ts';
-import type { ListShape } from '../../../rules/shared/list-query.ts';
+import { type ListShape, namesOf } from '../../../rules/shared/list-query.ts';
 import type { RequestOutcome } from '../../decide-many.machine.ts';
 import { bodyOf, isRefusal, isSuccess, messageOf, type Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
 import { leaveCalls } from '../leave/leave-requests.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { wfhCalls } from '../wfh/wfh-requests.ts';
-import { type RequestCalls, requestsShape, wireRequests } from './requests.ts';
+import { type RequestCalls, requestFilters, requestsShape, wireRequests } from './requests.ts';
 
 export const inboxShape: ListShape = {
   ...requestsShape,
-  filters: requestsShape.filters.filter((name) => name !== 'data'),
+  filters: namesOf(requestFilters),
 };
 
 export const wireInbox = (io: Services) => {
@@ -30,12 +30,12 @@ export const wireInbox = (io: Services) => {
 
   return wireRequests(io, 'requests', {
     isOfEveryKind: true,
-    list: async ({ data: _, ...query }, signal) =>
+    list: async ({ status: _, ...query }, signal) =>
       mapReply(await io.api.call('viewRequests', { query, signal }), ({ requests, total }) => ({
         rows: requests.map(requestOf),
         total,
       })),
-    file: ({ skip: _, count: __, data: ___, ...query }, format) => ({
+    file: ({ skip: _, count: __, status: ___, ...query }, format) => ({
       call: 'exportRequests',
       query: { ...query, format },
     }),

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../../api/client.ts';
+import type { LeaveApplicationsQuery } from '../../../api/contract/leave-applications.ts';
 import type { FileRequest } from '../../../api/download.ts';
 import { signalMoved } from '../../../api/live-signal.ts';
 import { watchNotificationSignal } from '../../../api/notification-signal.ts';
@@ -7,12 +8,19 @@ import { signalPending } from '../../../api/pending-signal.ts';
 import type {
   DecisionPreview,
   RequestKind,
+  RequestStatus,
   Review,
   TimeOffRequest,
-  WaitingFor,
 } from '../../../rules/leave/time-off.ts';
 import { REQUESTS_POLL_MS } from '../../../rules/shared/constants.ts';
-import { filtersOf, isFiltered, type ListQuery, type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
+import {
+  type FilterTable,
+  isFiltered,
+  type ListQuery,
+  type ListShape,
+  namesOf,
+  toCallQuery,
+} from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../../collection.machine.ts';
 import { decideManyMachine, type ManyRequest, type RequestOutcome } from '../../decide-many.machine.ts';
 import { leaveReviewMachine } from '../../leave-review.machine.ts';
@@ -30,27 +38,31 @@ interface Choice {
   label: string;
 }
 
-export interface RequestChoices {
-  types: Choice[];
-  branches: Choice[];
-  teams: Choice[];
-}
-
-export interface RequestsQuery {
-  search?: string;
-  data?: TimeOffRequest['status'];
-  person?: string;
-  type?: string[];
-  branch?: string[];
-  team?: string[];
-  from?: string;
-  to?: string;
-  waiting?: WaitingFor;
-  manager?: string;
-  sort?: 'from' | '-from' | 'created' | '-created';
+/** Other clients know the status as `data`. */
+export interface RequestsQuery extends Omit<LeaveApplicationsQuery, 'data' | 'skip' | 'count'> {
+  status?: RequestStatus;
   skip: number;
   count: number;
 }
+
+/** In the order of their chips. */
+export const requestFilters = {
+  waiting: 'one',
+  person: 'one',
+  manager: 'one',
+  type: 'all',
+  branch: 'all',
+  team: 'all',
+  from: 'one',
+  to: 'one',
+} as const satisfies FilterTable<Omit<RequestsQuery, 'status'>>;
+
+export type RequestFilter = keyof typeof requestFilters;
+/** Those with a list of choices. */
+export type ChoiceFilter = {
+  [Name in RequestFilter]: (typeof requestFilters)[Name] extends 'all' ? Name : never;
+}[RequestFilter];
+export type RequestChoices = Record<ChoiceFilter, Choice[]>;
 
 export interface RequestCalls {
   list(query: RequestsQuery, signal: AbortSignal): Promise<Reply<Page<TimeOffRequest>>>;
@@ -69,43 +81,34 @@ export interface RequestCalls {
 /** The default filter when the address names no status. */
 export const PENDING = 'pending';
 export const CANCELLED = 'cancelled';
-export const ANY_STATE = 'all';
+export const ANY_STATUS = 'all';
 
 export const requestsShape: ListShape<RequestsQuery> = {
   sorts: ['from', 'created'],
-  filters: ['data', 'waiting', 'person', 'manager', 'type', 'branch', 'team', 'from', 'to'],
+  filters: ['data', ...namesOf(requestFilters)],
 };
 
+/** Addresses that people have kept call it `data`. */
+export const statusIn = ({ filters }: Pick<ListQuery, 'filters'>) =>
+  (filters.data?.[0] ?? PENDING) as RequestStatus | typeof ANY_STATUS;
+
 /** Pending: the longest wait first. Otherwise: the newest request first. */
-export const requestsOrder = ({ filters }: ListQuery): NonNullable<RequestsQuery['sort']> =>
-  (filters.data?.[0] ?? PENDING) === PENDING ? 'created' : '-created';
+export const requestsOrder = (query: ListQuery): NonNullable<RequestsQuery['sort']> =>
+  statusIn(query) === PENDING ? 'created' : '-created';
 
 /** What is decided waits for no one. */
-export const mayWait = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
-  [PENDING, ANY_STATE].includes(filters.data?.[0] ?? PENDING);
+export const mayWait = (query: Pick<ListQuery, 'filters'>): boolean =>
+  statusIn(query) === PENDING || statusIn(query) === ANY_STATUS;
 
 export function requestsQueryOf(query: ListQuery): RequestsQuery {
-  const { data, waiting, person, manager, type, branch, team, from, to } = filtersOf<
-    RequestsQuery,
-    { data: typeof ANY_STATE }
-  >(query);
-  const state = data?.[0] ?? PENDING;
-  const { search, sort = requestsOrder(query), skip, count } = toApiQuery<RequestsQuery>({ ...query, filters: {} });
+  const { waiting, ...asked } = toCallQuery<Omit<RequestsQuery, 'status'>>(query, requestFilters);
+  const status = statusIn(query);
 
   return {
-    ...(search !== undefined && { search }),
-    ...(state !== ANY_STATE && { data: state }),
-    ...(person && { person: person[0] }),
-    ...(type && { type: [...type] }),
-    ...(branch && { branch: [...branch] }),
-    ...(team && { team: [...team] }),
-    ...(from && { from: from[0] }),
-    ...(to && { to: to[0] }),
-    ...(waiting?.[0] && mayWait(query) && { waiting: waiting[0] }),
-    ...(manager && { manager: manager[0] }),
-    sort,
-    skip,
-    count,
+    sort: requestsOrder(query),
+    ...asked,
+    ...(status !== ANY_STATUS && { status }),
+    ...(waiting && mayWait(query) && { waiting }),
   };
 }
 
@@ -120,7 +123,7 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   }),
   /** Returns the unsubscribe function. */
   watch: (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, REQUESTS_POLL_MS),
-  /** By `choicesKey`. A reporting manager has no branches or teams to choose from. */
+  /** By `choicesKey`. A reporting manager has only types to choose from. */
   choices: createResourceMachine<RequestChoices>(`${id}Choices`).provide({
     actors: {
       loadRecord: fromPromise<Reply<RequestChoices>, { key: string | null }>(({ input: { key }, signal }) =>
@@ -167,7 +170,7 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
 
 /** Keeps the number in the menu equal to the list, also after someone else has decided. */
 function tellPending(query: ListQuery, total: number, { isOfEveryKind }: RequestCalls): void {
-  if ((query.filters.data?.[0] ?? PENDING) !== PENDING) return;
+  if (statusIn(query) !== PENDING) return;
   signalPending(isOfEveryKind && !isFiltered(query) ? total : undefined);
 }
 
@@ -219,9 +222,9 @@ async function loadChoices(
   return {
     status: 200,
     body: {
-      types: bodyOf(types),
-      branches: data?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
-      teams: data?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
+      type: bodyOf(types),
+      branch: data?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
+      team: data?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
     },
   };
 }

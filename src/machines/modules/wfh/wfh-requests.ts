@@ -52,9 +52,9 @@ export const wfhCalls = ({ api }: Services): RequestCalls => ({
   }),
 });
 
-const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type, ...query }: Q) => ({
+const wireQuery = <Q extends Pick<RequestsQuery, 'status' | 'type'>>({ status, type, ...query }: Q) => ({
   ...query,
-  ...(data && { state: data }),
+  ...(status && { state: status }),
   ...(type && { policy: type }),
 });
 

@@ -32,8 +32,8 @@ it('choosing a first day after the last day moves the last day, and changed days
 
 it.each([
   [null, 'Leave added'],
-  [{ kind: 'sick', state: 'approved' }, 'Leave added'],
-  [{ kind: 'sick', state: 'pending' }, 'Leave added. It is under Approved.'],
+  [{ kind: 'sick', status: 'approved' }, 'Leave added'],
+  [{ kind: 'sick', status: 'pending' }, 'Leave added. It is under Approved.'],
 ] as const)('leave added from the list %o is found by what is said afterwards', async (seenIn, text) => {
   const replies: Record<string, object> = {
     viewPersonLeave: {

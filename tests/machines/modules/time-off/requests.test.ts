@@ -7,8 +7,8 @@ const asked = (address: string) => requestsQueryOf(readListQuery(address, reques
 
 describe('a list of requests', () => {
   it('shows pending requests with the oldest first, unless the address has other filters', () => {
-    expect(asked('')).toEqual({ data: 'pending', sort: 'created', skip: 0, count: 25 });
-    expect(asked('?data=rejected&page=2')).toEqual({ data: 'rejected', sort: '-created', skip: 25, count: 25 });
+    expect(asked('')).toEqual({ status: 'pending', sort: 'created', skip: 0, count: 25 });
+    expect(asked('?data=rejected&page=2')).toEqual({ status: 'rejected', sort: '-created', skip: 25, count: 25 });
     expect(asked('?data=all&sort=created')).toEqual({ sort: 'created', skip: 0, count: 25 });
   });
 
