@@ -30,6 +30,7 @@ const conditionsOf = <Filters extends object>(each: ConditionOf<Filters>, filter
 const byApplicant: ConditionOf<ApplicantFilters> = {
   branch: (ids) => sql`person.branch_id = any (${ids}::uuid[])`,
   team: (ids) => sql`person.team_id = any (${ids}::uuid[])`,
+  designation: (ids) => sql`person.designation_id = any (${ids}::uuid[])`,
   manager: (id) => sql`person.manager_id = ${id}`,
 };
 

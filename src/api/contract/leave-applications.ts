@@ -171,6 +171,7 @@ export type RequestFilters = Static<TObject<typeof requestFilters>>;
 export const applicantFilters = {
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
+  designation: Type.Optional(OneOrMany(Id({ title: 'Designation' }))),
 };
 
 /** Only pending requests wait for someone: the caller, no one who is active, or anyone since the second working day before today or earlier. */

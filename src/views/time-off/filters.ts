@@ -8,6 +8,7 @@ export const filterLabels: Readonly<Record<RequestFilter, string>> = {
   type: 'Type',
   branch: 'Branch',
   team: 'Team',
+  designation: 'Designation',
   from: 'From',
   to: 'To',
 };
@@ -16,4 +17,5 @@ export const choiceNouns: Readonly<Record<ChoiceFilter, string>> = {
   type: 'types',
   branch: 'branches',
   team: 'teams',
+  designation: 'designations',
 };

@@ -87,6 +87,7 @@ function chipsOf(
     type: named('type'),
     branch: named('branch'),
     team: named('team'),
+    designation: named('designation'),
     from: formatDay,
     to: formatDay,
   };

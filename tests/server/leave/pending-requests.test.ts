@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFeatures } from '../../../server/access/features.ts';
 import type { Principal } from '../../../server/access/principal.ts';
 import { readPendingRequests } from '../../../server/people/time-off/pending-requests.ts';
+import type { CallName } from '../../../src/api/calls.ts';
 import type { PendingRequest } from '../../../src/api/contract/requests.ts';
 import type { Caller, Sent } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -28,8 +29,8 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
   const inbox = async (call: Caller, query: Sent['query'] = {}) => (await call('viewRequests', { query })).body;
   const kindsIn = ({ requests }: { requests: PendingRequest[] }) => requests.map(({ kind, asks }) => `${kind} ${asks}`);
 
-  async function askForAll() {
-    const { call, person } = await somebody(place);
+  async function askForAll(columns: object = {}) {
+    const { call, person } = await somebody(place, columns);
     const [first, second, third, fourth] = [1, 2, 3, 4].map((week) => mondayOfNextYear(week)) as string[];
     const approved = await ask(call, annual, fourth as string);
     await decide(place.as.hr, approved);
@@ -100,6 +101,27 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
     expect(kindsIn(await inbox(place.as.hr, { ...query, from: day, to: day }))).toEqual(['sick days']);
     expect(kindsIn(await inbox(place.as.hr, { ...query, type: [policy] }))).toEqual(['wfh days']);
     expect((await inbox(place.as.hr, { ...query, search: 'nobody of this name' })).total).toBe(0);
+  });
+
+  it('can be narrowed to designations, and so can each kind’s list and calendar', async () => {
+    const add = async (name: string) =>
+      (await place.as.admin('createDesignation', { body: { name, code: null } })).body.designation._id as string;
+    const [nurse, porter] = [await add('Nurse'), await add('Porter')];
+    const { person } = await askForAll({ designation_id: nurse });
+    await askForAll({ designation_id: porter });
+    const query = { designation: [nurse] };
+    const span = { from: mondayOfNextYear(1), to: mondayOfNextYear(5) };
+    const ofNurses = async (call: CallName, more: object = {}) =>
+      (await place.as.hr(call, { query: { ...query, ...more } })).body;
+
+    expect((await ofNurses('viewRequests')).total).toBe(4);
+    expect((await ofNurses('viewLeaveApplications')).total).toBe(2);
+    expect((await ofNurses('viewSickLeaveApplications')).total).toBe(1);
+    expect((await ofNurses('listWfhRequests')).total).toBe(1);
+    for (const calendar of ['viewLeaveCalendar', 'viewWfhCalendar'] as const) {
+      const { people } = await ofNurses(calendar, span);
+      expect(people.map(({ _id }: { _id: string }) => _id)).toEqual([person.id]);
+    }
   });
 
   it('omits kinds that are switched off, and returns 403 if all are', async () => {

@@ -72,7 +72,7 @@ function show({
   );
   const choices = restingIn(createResourceMachine<RequestChoices>('choices'), 'ready', {
     key: null,
-    record: { type: [], branch: [], team: [] },
+    record: { type: [], branch: [], team: [], designation: [] },
     message: null,
   } as never);
   const onOpen = vi.fn();

@@ -48,6 +48,7 @@ const calendarFilters = {
   type: 'all',
   branch: 'all',
   team: 'all',
+  designation: 'all',
 } as const satisfies FilterTable<LeaveCalendarQuery>;
 
 /** `view` distinguishes the calendar's address from the list's. */

@@ -53,6 +53,7 @@ export const requestFilters = {
   type: 'all',
   branch: 'all',
   team: 'all',
+  designation: 'all',
   from: 'one',
   to: 'one',
 } as const satisfies FilterTable<Omit<RequestsQuery, 'status'>>;
@@ -225,6 +226,7 @@ async function loadChoices(
       type: bodyOf(types),
       branch: data?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
       team: data?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
+      designation: data?.designations.map(({ _id, display }) => ({ value: _id, label: display })) ?? [],
     },
   };
 }

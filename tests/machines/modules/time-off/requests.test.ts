@@ -12,13 +12,16 @@ describe('a list of requests', () => {
     expect(asked('?data=all&sort=created')).toEqual({ sort: 'created', skip: 0, count: 25 });
   });
 
-  it('can be filtered by person, type, branch, team and days', () => {
-    expect(asked('?search=ana&person=p&type=a&type=b&branch=c&team=d&from=2026-03-01&to=2026-03-31&data=all')).toEqual({
+  it('can be filtered by person, type, branch, team, designation and days', () => {
+    expect(
+      asked('?search=ana&person=p&type=a&type=b&branch=c&team=d&designation=e&from=2026-03-01&to=2026-03-31&data=all'),
+    ).toEqual({
       search: 'ana',
       person: 'p',
       type: ['a', 'b'],
       branch: ['c'],
       team: ['d'],
+      designation: ['e'],
       from: '2026-03-01',
       to: '2026-03-31',
       sort: '-created',
