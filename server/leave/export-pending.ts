@@ -17,7 +17,7 @@ const columns: readonly RequestColumn<PendingRow>[] = [
   ['Email', ({ email }) => email],
   ['Branch', ({ branch_name }) => branch_name],
   ['Time Zone', ({ time_zone }) => time_zone],
-  ['Request', ({ kind, asks }) => kindLabels[kind] + (asks === 'cancellation' ? ', cancellation' : '')],
+  ['Request', ({ kind, about }) => kindLabels[kind] + (about === 'cancellation' ? ', cancellation' : '')],
   ['Type', ({ type_name }) => type_name],
   ['First Day', ({ from }) => from],
   ['Part of First Day', ({ fromPortion }) => portionOf[fromPortion]],

@@ -113,7 +113,7 @@ export async function selectWaiting(db: Trx, companyId: string, features: Princi
         select person.id::text from person where ${decidesAsLeader}
       ) as "ledBy",
       waiting.full_name as name, case waiting.kind when 'wfh' then 'work from home' else waiting.type_name end as type,
-      waiting.asks = 'cancellation' as "isCancellation", json_build_object(
+      waiting.about = 'cancellation' as "isCancellation", json_build_object(
         'from', waiting."from", 'to', waiting."to", 'fromPortion', waiting."fromPortion", 'toPortion', waiting."toPortion"
       ) as days, waiting.created_at as "createdAt"
     from (${pendingOf({ features }, [sql`person.company_id = ${companyId}`])}) as waiting

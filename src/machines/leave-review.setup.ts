@@ -11,7 +11,7 @@ export interface DecidedRequest {
 
 export interface DecisionToStore {
   id: string;
-  asks: TimeOffRequest['asks'];
+  about: TimeOffRequest['about'];
   decision: Decision;
   note: string;
 }
@@ -196,5 +196,5 @@ export const leaveReviewSetup = setup({
 export function decisionOf({ id, review, decision, note }: LeaveReviewContext): DecisionToStore {
   if (decision === null || !review) throw new Error('There is no decision to send');
 
-  return { id, asks: review.request.asks, decision, note: note.trim() };
+  return { id, about: review.request.about, decision, note: note.trim() };
 }

@@ -217,9 +217,9 @@ describe('a decision being saved', () => {
 
   it('names the same kind of request: days or a cancellation', async () => {
     const world = begin();
-    await world.answer('loadReview', loaded({ asks: 'cancellation' }));
+    await world.answer('loadReview', loaded({ about: 'cancellation' }));
     world.send({ type: 'approve.pressed' });
-    expect(world.call('decideRequest').input).toMatchObject({ asks: 'cancellation' });
+    expect(world.call('decideRequest').input).toMatchObject({ about: 'cancellation' });
   });
 
   it('that conflicts is someone else’s only if the person or the decision differs', async () => {

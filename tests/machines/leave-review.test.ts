@@ -64,7 +64,7 @@ describe('a decision', () => {
     send({ type: 'reject.pressed' });
     expect(call('decideRequest').input).toEqual({
       id: 'r1',
-      asks: 'days',
+      about: 'request',
       decision: 'rejected',
       note: 'Too many are away',
     });
@@ -293,7 +293,7 @@ describe('a lost answer', () => {
     expect(sent(world)).toBe(2);
     expect(world.call('decideRequest').input).toEqual({
       id: 'r1',
-      asks: 'days',
+      about: 'request',
       decision: 'rejected',
       note: 'Because',
     });

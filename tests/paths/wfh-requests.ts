@@ -36,7 +36,7 @@ export const listed = (requests: readonly TimeOffRequest[]): Answer => ({
 export const wireRequest = ({
   kind: _kind,
   type,
-  asks: _,
+  about: _,
   fromPortion: __,
   toPortion: ___,
   ...request

@@ -133,12 +133,12 @@ const typeAndPerson = sql`
   join person on person.company_id = application.company_id and person.id = application.person_id`;
 
 const pendingLeave = (conditions: readonly RawBuilder<unknown>[]) => sql`
-  select application.id, type.kind, 'days' as asks, ${person}, ${leaveColumns}, application.reason, application.created_at
+  select application.id, type.kind, 'request' as about, ${person}, ${leaveColumns}, application.reason, application.created_at
   from leave_application as application ${typeAndPerson}
   where ${isPendingApplication} and ${all(conditions)}`;
 
 const pendingCancellations = (conditions: readonly RawBuilder<unknown>[]) => sql`
-  select application.id, type.kind, 'cancellation' as asks, ${person}, ${leaveColumns}, cancellation.reason,
+  select application.id, type.kind, 'cancellation' as about, ${person}, ${leaveColumns}, cancellation.reason,
     cancellation.created_at
   from leave_cancellation as cancellation
   join leave_application as application
@@ -147,7 +147,7 @@ const pendingCancellations = (conditions: readonly RawBuilder<unknown>[]) => sql
   where ${isPendingCancellation} and ${all(conditions)}`;
 
 const pendingAtHome = (conditions: readonly RawBuilder<unknown>[]) => sql`
-  select request.id, 'wfh' as kind, 'days' as asks, ${person}, policy.name as type_name, null as colour,
+  select request.id, 'wfh' as kind, 'request' as about, ${person}, policy.name as type_name, null as colour,
     request.from_day as "from", request.from_day, request.to_day as "to", 'full' as "fromPortion", 'full' as "toPortion",
     cardinality(request.days_on)::float8 as days, request.reason, request.created_at
   from wfh_request as request
@@ -168,7 +168,7 @@ export const reasonFor = (principal: Principal, { kind, reason }: Pick<Row, 'kin
 const present = (principal: Principal, row: Row): PendingRequest => ({
   _id: row.id,
   kind: row.kind,
-  asks: row.asks,
+  about: row.about,
   employee: { _id: row.person_id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
   type: { name: row.type_name, colour: row.colour },
   from: row.from,

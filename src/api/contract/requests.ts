@@ -20,7 +20,7 @@ import { applicantFilters, portion, requestFilters, whoDecides } from './leave-a
 export const PendingRequest = Type.Object({
   _id: Id(),
   kind: Type.Unsafe<'leave' | 'sick' | 'wfh'>(Type.String({ enum: ['leave', 'sick', 'wfh'] })),
-  asks: Type.Unsafe<'days' | 'cancellation'>(Type.String({ enum: ['days', 'cancellation'] })),
+  about: Type.Unsafe<'request' | 'cancellation'>(Type.String({ enum: ['request', 'cancellation'] })),
   employee: ListedEmployee,
   /** The leave type, or the work from home policy, which has no colour. */
   type: Type.Object({ name: Type.String(), colour: Nullable(Type.String()) }),

@@ -54,7 +54,7 @@ export interface TimeOffRequest {
   employee: TimeOffPerson & { empId: string; branchName: string | null };
   type: TypeMark;
   /** The days themselves, or cancelling them after approval. */
-  asks: 'days' | 'cancellation';
+  about: 'request' | 'cancellation';
   from: string;
   to: string;
   fromPortion: Portion;
@@ -71,8 +71,10 @@ export interface TimeOffRequest {
 }
 
 /** What this person may decide on. Someone else decides on their own requests. */
-export const isUndecided = ({ status, employee }: Pick<TimeOffRequest, 'status' | 'employee'>, me: string): boolean =>
-  status === 'pending' && employee._id !== me;
+export const canBeDecidedBy = (
+  { status, employee }: Pick<TimeOffRequest, 'status' | 'employee'>,
+  me: string,
+): boolean => status === 'pending' && employee._id !== me;
 
 export const statusInWords = ({ status, isCancelling }: { status: RequestStatus; isCancelling: boolean }): string =>
   isCancelling ? `${statusWords[status]}, cancellation requested` : statusWords[status];
@@ -89,11 +91,11 @@ export const pastWords = ({ kind }: Pick<TimeOffRequest, 'kind'>): string =>
 
 /** `2 of 5 days are already taken.` Undefined if none are over, or the request wasn't approved. */
 export function takenInWords(
-  { kind, asks, status, days }: Pick<TimeOffRequest, 'kind' | 'asks' | 'status' | 'days'>,
+  { kind, about, status, days }: Pick<TimeOffRequest, 'kind' | 'about' | 'status' | 'days'>,
   each: readonly RequestDay[],
   today: string,
 ): string | undefined {
-  const isApproved = status === 'approved' || (asks === 'cancellation' && status === 'pending');
+  const isApproved = status === 'approved' || (about === 'cancellation' && status === 'pending');
   const taken = each.filter(({ day }) => day < today).reduce((sum, one) => sum + one.days, 0);
   if (!isApproved || taken === 0) return undefined;
   const what = pastWords({ kind });

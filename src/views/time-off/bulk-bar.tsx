@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import type { RequestsActor } from '../../machines/modules/time-off/requests.ts';
-import { type Decision, isUndecided } from '../../rules/leave/time-off.ts';
+import { canBeDecidedBy, type Decision } from '../../rules/leave/time-off.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import common from '../ui/common.module.css';
@@ -11,19 +11,19 @@ import styles from './many.module.css';
 export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyActor }) {
   const rows = useSelector(list, ({ context }) => context.rows);
   const { me, chosen } = useSelector(many, ({ context }) => context);
-  const waiting = rows.filter((row) => isUndecided(row, me));
-  if (waiting.length < 2) return null;
-  const isAll = chosen.length === waiting.length;
+  const pending = rows.filter((row) => canBeDecidedBy(row, me));
+  if (pending.length < 2) return null;
+  const isAll = chosen.length === pending.length;
   const decide = (decision: Decision) => many.send({ type: 'decision.pressed', decision });
   const button = { size: 'small', disabled: chosen.length === 0, focusableWhenDisabled: true } as const;
 
   return (
     <div className={styles.bar}>
       <Checkbox
-        label={chosen.length > 0 ? `${chosen.length} of ${waiting.length} selected` : `Select all ${waiting.length}`}
+        label={chosen.length > 0 ? `${chosen.length} of ${pending.length} selected` : `Select all ${pending.length}`}
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}
-        onChange={() => many.send({ type: 'requests.chosen', requests: isAll ? [] : waiting })}
+        onChange={() => many.send({ type: 'requests.chosen', requests: isAll ? [] : pending })}
       />
       <span className={common.wrappingRow}>
         <Button {...button} onClick={() => decide('rejected')}>

@@ -215,7 +215,7 @@ function Preview({ preview: { left, team, returns = [], leavesOn }, request }: P
 
 /** Asked for once, when the dialog opens. Cancellations give days back, and take no one away. */
 function usePreviews(charts: RequestCharts['previews'], chosen: readonly TimeOffRequest[]) {
-  const ids = chosen.filter(({ kind, asks }) => kind !== 'wfh' && asks === 'days').map(({ _id }) => _id);
+  const ids = chosen.filter(({ kind, about }) => kind !== 'wfh' && about === 'request').map(({ _id }) => _id);
   const actorRef = useActorRef(charts, { input: ids.length > 0 ? { key: ids.join(' ') } : {} });
   const found = useSelector(actorRef, ({ context }) => context.record);
 

@@ -72,7 +72,7 @@ export function Applicant({ request }: { request: TimeOffRequest }) {
           label={
             <VisuallyHidden>
               Select {employee.fullName}, {spanInWords(request)}
-              {request.asks === 'cancellation' && ', cancellation'}
+              {request.about === 'cancellation' && ', cancellation'}
             </VisuallyHidden>
           }
           className={styles.tick}
@@ -88,7 +88,7 @@ export function Span({ request }: { request: TimeOffRequest }) {
   return (
     <span className={styles.span}>
       <WithDates>{spanInWords(request)}</WithDates>
-      {request.asks === 'cancellation' && <Badge tone="caution">Cancellation</Badge>}
+      {request.about === 'cancellation' && <Badge tone="caution">Cancellation</Badge>}
     </span>
   );
 }

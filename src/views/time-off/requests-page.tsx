@@ -4,7 +4,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { useSearch } from 'wouter';
 import { choicesKey, type RequestCharts } from '../../machines/modules/time-off/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
-import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { canBeDecidedBy, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
@@ -141,7 +141,7 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
           charts={charts}
           id={looked.id}
           known={rows.find(({ _id }) => _id === looked.id)}
-          queue={waitingAfter(looked.id, rows, me)}
+          queue={pendingAfter(looked.id, rows, me)}
           placement={isWide ? 'docked' : 'sheet'}
           notes={notes}
           onShow={turn}
@@ -174,10 +174,10 @@ function useSteps(
   }, [openId]);
 }
 
-function waitingAfter(id: string, rows: readonly TimeOffRequest[], me: string): string[] {
+function pendingAfter(id: string, rows: readonly TimeOffRequest[], me: string): string[] {
   const index = rows.findIndex(({ _id }) => _id === id);
 
   return [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))]
-    .filter((row) => isUndecided(row, me))
+    .filter((row) => canBeDecidedBy(row, me))
     .map(({ _id }) => _id);
 }

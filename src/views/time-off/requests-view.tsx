@@ -13,7 +13,7 @@ import {
   requestsOrder,
   statusIn,
 } from '../../machines/modules/time-off/requests.ts';
-import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { canBeDecidedBy, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
@@ -62,7 +62,7 @@ export function RequestsView(props: RequestsViewProps) {
   const leaveList = ofLeave && { kind: ofLeave, status };
   const onExport = download && ((format: 'csv' | 'xlsx') => download(query, format));
   const selection = {
-    mayChoose: (request: TimeOffRequest) => isUndecided(request, me),
+    mayChoose: (request: TimeOffRequest) => canBeDecidedBy(request, me),
     isChosen: ({ _id }: TimeOffRequest) => chosen.some((one) => one._id === _id),
     toggle: (request: TimeOffRequest) => many.send({ type: 'request.toggled', request }),
   };
@@ -102,7 +102,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </div>
-      <ShortcutsLine isUndecided={mayWait(query)} />
+      <ShortcutsLine hasPending={mayWait(query)} />
       <BulkBar list={list} many={many} />
       <SelectionContext value={selection}>
         <ListTable

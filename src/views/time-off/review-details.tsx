@@ -41,7 +41,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
   return (
     <div className={styles.details}>
       <div className={styles.column}>
-        {request.asks === 'cancellation' && request.status === 'pending' && (
+        {request.about === 'cancellation' && request.status === 'pending' && (
           <p className={styles.giveBack}>
             <Badge tone="caution">Cancellation</Badge> These days were approved. {request.employee.fullName} has asked
             to cancel them.

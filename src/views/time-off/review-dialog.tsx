@@ -17,7 +17,7 @@ import { LastDecision, ReviewOutcome } from './review-outcome.tsx';
 
 export type RequestSummary = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' | 'fromPortion' | 'toPortion'> & {
   employee: { _id: string; fullName: string };
-  asks?: TimeOffRequest['asks'];
+  about?: TimeOffRequest['about'];
 };
 
 export interface ReviewPanelProps {
@@ -111,8 +111,8 @@ const Applicant = ({ person: { _id, fullName } }: { person: RequestSummary['empl
   <PersonLink id={_id}>{fullName}</PersonLink>
 );
 
-const subjectOf = ({ asks, type, ...span }: RequestSummary): string =>
-  `${asks === 'cancellation' ? 'Cancellation of ' : ''}${type.name}, ${spanInWords(span)}`;
+const subjectOf = ({ about, type, ...span }: RequestSummary): string =>
+  `${about === 'cancellation' ? 'Cancellation of ' : ''}${type.name}, ${spanInWords(span)}`;
 
 function Waiting({ actorRef }: { actorRef: LeaveReviewActor }) {
   const waiting = useSelector(actorRef, ({ context }) => context.queue.length);

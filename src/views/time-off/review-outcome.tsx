@@ -135,8 +135,8 @@ function Outcome({ request: { status, note }, tone, action, children }: OutcomeP
   );
 }
 
-const whatWasDecided = ({ asks, status }: TimeOffRequest): string =>
-  asks === 'cancellation' ? `Cancellation ${statusWords[status].toLowerCase()}` : statusWords[status];
+const whatWasDecided = ({ about, status }: TimeOffRequest): string =>
+  about === 'cancellation' ? `Cancellation ${statusWords[status].toLowerCase()}` : statusWords[status];
 
 function DecisionText({ request, me }: { request: TimeOffRequest; me: string }) {
   const { decidedBy, decidedAt } = request;

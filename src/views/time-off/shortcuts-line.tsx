@@ -13,16 +13,16 @@ const keys = [
 
 interface ShortcutsLineProps {
   /** Lists of decided requests have no shortcuts for deciding. */
-  isUndecided: boolean;
+  hasPending: boolean;
 }
 
-export function ShortcutsLine({ isUndecided }: ShortcutsLineProps) {
+export function ShortcutsLine({ hasPending }: ShortcutsLineProps) {
   const [isOn, change] = useShortcutsSwitch();
 
   return (
     <div className={styles.keys}>
       {isOn &&
-        (isUndecided ? keys : keys.slice(0, 2)).map(([key, command]) => (
+        (hasPending ? keys : keys.slice(0, 2)).map(([key, command]) => (
           <span key={key}>
             <Kbd>{key}</Kbd> {command}
           </span>

@@ -18,7 +18,7 @@ export const requestOf = (changes: Partial<TimeOffRequest> = {}): TimeOffRequest
   },
   kind: 'leave',
   type: { name: 'Annual', colour: '#3b7a6f' },
-  asks: 'days',
+  about: 'request',
   from: '2026-03-09',
   to: '2026-03-13',
   fromPortion: 'full',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUndecided, requestKey, splitKey, statusInWords } from '../../../src/rules/leave/time-off.ts';
+import { canBeDecidedBy, requestKey, splitKey, statusInWords } from '../../../src/rules/leave/time-off.ts';
 import { REASON_MISSING } from '../../../src/rules/shared/reason.ts';
 
 const employee = { _id: 'p1', fullName: 'Noor Vermeer', empId: 'HV-1', branchName: null };
@@ -9,7 +9,7 @@ it.each([
   ['pending', 'p1', false],
   ['approved', 'p2', false],
 ] as const)('a request that is %s is pending for %s: %s', (status, me, waits) => {
-  expect(isUndecided({ status, employee }, me)).toBe(waits);
+  expect(canBeDecidedBy({ status, employee }, me)).toBe(waits);
 });
 
 it.each(['leave', 'sick', 'wfh'] as const)('the key of a %s request can be split again', (kind) => {

@@ -27,7 +27,8 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
   afterAll(() => place?.close());
 
   const inbox = async (call: Caller, query: Sent['query'] = {}) => (await call('viewRequests', { query })).body;
-  const kindsIn = ({ requests }: { requests: PendingRequest[] }) => requests.map(({ kind, asks }) => `${kind} ${asks}`);
+  const kindsIn = ({ requests }: { requests: PendingRequest[] }) =>
+    requests.map(({ kind, about }) => `${kind} ${about}`);
 
   async function askForAll(columns: object = {}) {
     const { call, person } = await somebody(place, columns);
@@ -46,13 +47,13 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
     const { person, approved } = await askForAll();
     const found = await inbox(place.as.hr, { person: person.id });
 
-    expect(kindsIn(found)).toEqual(['wfh days', 'sick days', 'leave days', 'leave cancellation']);
+    expect(kindsIn(found)).toEqual(['wfh request', 'sick request', 'leave request', 'leave cancellation']);
     expect(found.total).toBe(4);
     expect(found.requests[3]).toMatchObject({ _id: approved, reason: 'The trip is off', type: { name: 'Annual' } });
     const byDay = await inbox(place.as.hr, { person: person.id, sort: 'from' });
-    expect(kindsIn(byDay)).toEqual(['leave days', 'sick days', 'wfh days', 'leave cancellation']);
+    expect(kindsIn(byDay)).toEqual(['leave request', 'sick request', 'wfh request', 'leave cancellation']);
     const second = await inbox(place.as.hr, { person: person.id, skip: 1, count: 2 });
-    expect([kindsIn(second), second.total]).toEqual([['sick days', 'leave days'], 4]);
+    expect([kindsIn(second), second.total]).toEqual([['sick request', 'leave request'], 4]);
   });
 
   it('lists people in scope, with the reasons for sick leave only for HR', async () => {
@@ -90,7 +91,7 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
     await place.as.hr('decideWfh', { body: { _id: requests[0]._id, decision: 'approved' } });
     expect((await inbox(place.as.hr, query)).total).toBe(3);
     await place.as.hr('decideLeave', { body: { _id: requests[3]._id, about: 'cancellation', decision: 'approved' } });
-    expect(kindsIn(await inbox(place.as.hr, query))).toEqual(['sick days', 'leave days']);
+    expect(kindsIn(await inbox(place.as.hr, query))).toEqual(['sick request', 'leave request']);
   });
 
   it('can be narrowed by name, day and type', async () => {
@@ -98,8 +99,8 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
     const query = { person: person.id };
     const day = mondayOfNextYear(2);
 
-    expect(kindsIn(await inbox(place.as.hr, { ...query, from: day, to: day }))).toEqual(['sick days']);
-    expect(kindsIn(await inbox(place.as.hr, { ...query, type: [policy] }))).toEqual(['wfh days']);
+    expect(kindsIn(await inbox(place.as.hr, { ...query, from: day, to: day }))).toEqual(['sick request']);
+    expect(kindsIn(await inbox(place.as.hr, { ...query, type: [policy] }))).toEqual(['wfh request']);
     expect((await inbox(place.as.hr, { ...query, search: 'nobody of this name' })).total).toBe(0);
   });
 
@@ -138,9 +139,9 @@ describe.each(engines)('the request inbox, on %s', (engine) => {
       .where('id', '=', place.company.id)
       .executeTakeFirstOrThrow();
     await having(['sickLeave']);
-    expect(kindsIn(await inbox(place.as.hr, { person: person.id }))).toEqual(['sick days']);
+    expect(kindsIn(await inbox(place.as.hr, { person: person.id }))).toEqual(['sick request']);
     await having(['workFromHome']);
-    expect(kindsIn(await inbox(place.as.hr, { person: person.id }))).toEqual(['wfh days']);
+    expect(kindsIn(await inbox(place.as.hr, { person: person.id }))).toEqual(['wfh request']);
     await having([]);
     expect((await place.as.hr('viewRequests')).status).toBe(403);
     await having([...features]);

@@ -87,7 +87,7 @@ describe('approving several requests', () => {
   });
 
   it('shows none of it for cancellations, which give days back', async () => {
-    const cancelling = { ...requestOf({ _id: 'r1' }), asks: 'cancellation' as const };
+    const cancelling = { ...requestOf({ _id: 'r1' }), about: 'cancellation' as const };
     render(<BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })])} previews={previewing(previews)} />);
     await vi.waitFor(() => expect(lines()).toEqual(['', 'Returns 2 days of AnnualAll 3 colleagues are available']));
   });

@@ -11,7 +11,7 @@ import { find, press, render } from '../ui/support/render.tsx';
 
 const day = { from: '2026-11-02', to: '2026-11-02', fromPortion: 'full', toPortion: 'full', days: 1 };
 const requestOf = (id: string, fullName: string) => ({
-  ...{ _id: id, kind: 'leave', asks: 'days', reason: null, createdAt: '2026-10-20T09:00:00.000Z' },
+  ...{ _id: id, kind: 'leave', about: 'request', reason: null, createdAt: '2026-10-20T09:00:00.000Z' },
   employee: { _id: `of ${id}`, fullName, photo: null, branch: null, team: null, manager: null },
   type: { _id: 't1', name: 'Annual Leave', colour: null },
   ...{ ...day, status: 'pending', cancellation: null, undoUntil: null, needsDocument: false },

@@ -34,10 +34,10 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
       ),
     review: async (id, signal) =>
       mapReply(await api.call(names.review, { params: { id }, signal }), ({ review }) => reviewOf(review)),
-    decide: async ({ id, asks, decision, note }, signal) =>
+    decide: async ({ id, about, decision, note }, signal) =>
       withConflict(
         await api.call(names.decide, {
-          body: { _id: id, about: aboutOf(asks), decision, ...(note !== '' && { note }) },
+          body: { _id: id, about, decision, ...(note !== '' && { note }) },
           signal,
         }),
         decidedOf,
@@ -50,7 +50,7 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
         (body) => ('leaveApplication' in body ? decidedOf(body as ApplicationReply) : {}),
       ),
     decideMany: async ({ chosen, decision, note }, signal) => {
-      const items = chosen.map(({ _id, asks }) => ({ _id, about: aboutOf(asks) }));
+      const items = chosen.map(({ _id, about }) => ({ _id, about }));
       const body = { items, decision, ...(note !== '' && { note }) };
 
       return mapReply(await api.call('decideManyLeaves', { body, signal }), ({ outcomes }) => ({
@@ -72,8 +72,6 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
   };
 }
 
-const aboutOf = (asks: TimeOffRequest['asks']) => (asks === 'cancellation' ? asks : ('request' as const));
-
 const wireQuery = <Q extends Pick<RequestsQuery, 'status'>>({ status, ...query }: Q) => ({
   ...query,
   ...(status && { data: status === 'pending' ? ('undecided' as const) : status }),
@@ -87,7 +85,7 @@ const decidedOf = ({ leaveApplication }: ApplicationReply) => ({ request: outcom
 
 const plain = ({ cancellation: _, undoUntil: __, ...application }: LeaveApplication): TimeOffRequest => ({
   ...application,
-  asks: 'days',
+  about: 'request',
 });
 
 /** A request to cancel approved leave is listed as pending, and cancelled leave with who cancelled it. */
@@ -113,7 +111,7 @@ function outcomeOf(application: LeaveApplication): TimeOffRequest {
   const { isRequested, reason, status, createdAt, decidedBy, decidedAt, note } = cancellation;
   if (!isRequested) return { ...plain(application), decidedBy, decidedAt, note };
 
-  return { ...plain(application), asks: 'cancellation', reason, status, createdAt, decidedBy, decidedAt, note };
+  return { ...plain(application), about: 'cancellation', reason, status, createdAt, decidedBy, decidedAt, note };
 }
 
 const reviewOf = ({

@@ -64,7 +64,7 @@ const requestOf = ({ policy, usage: _, gaveWay: __, ...request }: WfhRequest): T
   ...request,
   kind: 'wfh',
   type: { name: policy.name, colour: null },
-  asks: 'days',
+  about: 'request',
   fromPortion: 'full',
   toPortion: 'full',
 });

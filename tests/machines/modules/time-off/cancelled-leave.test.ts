@@ -42,7 +42,7 @@ describe('cancelled leave', () => {
     async (_, of) => {
       const { row, givenBack } = await shown({ ...leave, cancellation: of });
 
-      expect(row).toMatchObject({ status: 'cancelled', asks: 'days', decidedBy: tom, decidedAt: cancelledAt });
+      expect(row).toMatchObject({ status: 'cancelled', about: 'request', decidedBy: tom, decidedAt: cancelledAt });
       expect(givenBack).toBe(5);
     },
   );

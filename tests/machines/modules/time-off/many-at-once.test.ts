@@ -47,7 +47,7 @@ it('inviting continues from where the connection was lost, and keeps earlier out
 });
 
 const asked = (kind: 'leave' | 'wfh') =>
-  ({ _id: `${kind}:1`, kind, asks: 'days', status: 'pending' }) as TimeOffRequest;
+  ({ _id: `${kind}:1`, kind, about: 'request', status: 'pending' }) as TimeOffRequest;
 
 async function decided(chosen: TimeOffRequest[], leave: Reply) {
   const io = servicesOf((name) => (name === 'decideManyLeaves' ? leave : refusal(403, 'not for you')));
