@@ -49,7 +49,7 @@ export async function readConversations({ runQueries, scope, principal }: QueryC
 
 const narrowedBy = (principal: Principal, query: ConversationsQuery) => ({
   conditions: conditionsOf(principal, query),
-  isAboutAssignees: query.assignee !== undefined,
+  ofAssignee: assigneeConditions(principal, query),
 });
 
 /** `from` and `where` of the list, for counting. */
@@ -59,19 +59,23 @@ export const conversationsIn = (
 ): RawBuilder<unknown> => conversationsFrom({ whose: handledBy(scope, principal), ...narrowedBy(principal, query) });
 
 function conditionsOf(principal: Principal, query: ConversationsQuery) {
-  const { search, status, assignee, unread, unanswered, branch } = query;
+  const { search, status, unread, unanswered, branch } = query;
   const inSubject = containsWords('conversation.subject_norm', search);
   const inPerson = containsWords('about.search_text', search);
   const conditions: RawBuilder<unknown>[] = inSubject.map((one, at) => sql`(${one} or ${inPerson[at] ?? sql`false`})`);
   if (status) conditions.push(sql`conversation.status = ${status}`);
-  if (assignee === 'nobody') conditions.push(isUnassigned);
-  else if (assignee) conditions.push(isAssignedTo(assignee === 'me' ? principal.personId : assignee));
   if (unread !== undefined) conditions.push(unread ? isUnreadBy(principal) : sql`not ${isUnreadBy(principal)}`);
 
   if (unanswered !== undefined) conditions.push(unanswered ? isUnanswered : sql`not ${isUnanswered}`);
   if (branch) conditions.push(sql`about.branch_id = ${branch}`);
 
   return conditions;
+}
+
+function assigneeConditions({ personId }: Principal, { assignee }: ConversationsQuery): RawBuilder<unknown>[] {
+  if (!assignee) return [];
+
+  return [assignee === 'nobody' ? isUnassigned : isAssignedTo(assignee === 'me' ? personId : assignee)];
 }
 
 /** Also finds the caller's own conversation, because notifications for both sides link here. */

@@ -65,27 +65,28 @@ export const ownedBy = ({ companyId, personId }: Viewer): RawBuilder<unknown> =>
 interface ConversationListOptions extends ListOptions {
   /** `handledBy` or `ownedBy`. */
   readonly whose: RawBuilder<unknown>;
-  /** Whether a condition refers to the assignee. Counting is much quicker without. */
-  readonly isAboutAssignees?: boolean;
+  /** On the assignee, who is joined only for them: counting is much quicker without. */
+  readonly ofAssignee?: readonly RawBuilder<unknown>[];
 }
 
-type Narrowed = Pick<ConversationListOptions, 'whose' | 'conditions' | 'isAboutAssignees'>;
+type Narrowed = Pick<ConversationListOptions, 'whose' | 'conditions' | 'ofAssignee'>;
 
-export const conversationsFrom = ({ whose, conditions, isAboutAssignees = false }: Narrowed): RawBuilder<unknown> =>
-  sql`${conversation} ${isAboutAssignees ? currentAssignee : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`;
+export const conversationsFrom = ({ whose, conditions, ofAssignee = [] }: Narrowed): RawBuilder<unknown> =>
+  sql`${conversation} ${ofAssignee.length > 0 ? currentAssignee : sql``}
+    where ${sql.join([whose, ...conditions, ...ofAssignee], sql` and `)}`;
 
 /** One page, with the number of unread conversations in the whole list. */
 export const selectConversations = (
   runQueries: QueryRunner,
   viewer: Viewer,
-  { whose, conditions, isAboutAssignees, ...page }: ConversationListOptions,
+  { whose, conditions, ofAssignee, ...page }: ConversationListOptions,
 ) =>
   selectPage<ConversationRow, Unread>(
     runQueries,
     {
       ...page,
       record: 'conversation',
-      found: conversationsFrom({ whose, conditions, isAboutAssignees }),
+      found: conversationsFrom({ whose, conditions, ofAssignee }),
       shown: shown(viewer),
       shownFrom: sql`
       ${conversation} ${currentAssignee} ${last}
