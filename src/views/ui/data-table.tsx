@@ -53,7 +53,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const { page = 1, pageSize = total, onPageChange } = props;
   const scroller = useRef<HTMLElement>(null);
   const [activeId, setActiveId] = useState<string>();
-  const [table, columns] = useServerTable(props);
+  const [table, columns, isWide] = useServerTable(props);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const allRows = table.getRowModel().rows;
   const tabStop = allRows.some((row) => row.id === activeId) ? activeId : allRows[0]?.id;
@@ -81,13 +81,17 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
       )),
     [allRows, first, tabStop, openRow, onRowOpen, rowMenu, headers],
   );
-  // Of the first page of rows, those in sight come first: the others would keep them waiting on a slow phone.
-  const hasRows = useDeferredValue(allRows.length > 0);
+  // Of the first page of rows, those in sight come first: the others would keep them waiting on a slow phone. Not where
+  // the columns are as wide as all rows need: they would move.
+  const isFixed = props.columns.some(({ meta }) => meta?.width);
+  const hasRows = useDeferredValue(allRows.length > 0) || (isWide && !isFixed);
 
   return (
     <div className={styles.frame}>
       <ProgressLine active={isReloading} />
-      {onSortChange && rows.length > 0 && <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} />}
+      {onSortChange && (status !== 'ready' || rows.length > 0) && (
+        <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} />
+      )}
       <section ref={scroller} className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
         <table
           role="table"
@@ -95,7 +99,8 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           aria-rowcount={total + 1}
           className={styles.table}
           data-stale={(isReloading && status === 'loading') || undefined}
-          data-fixed={props.columns.some(({ meta }) => meta?.width) || undefined}
+          data-fixed={isFixed || undefined}
+          data-waiting={isFirstLoad || undefined}
           style={{ '--columns': headers.length } as CSSProperties}
         >
           <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
@@ -109,7 +114,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
         {isFirstLoad && <VisuallyHidden role="status">Loading {label}</VisuallyHidden>}
         {rows.length === 0 && !isFirstLoad && (status === 'failed' ? props.error : props.empty)}
       </section>
-      {total > 0 && onPageChange && (
+      {total > 0 && hasRows && onPageChange && (
         <Pager
           label={label}
           page={page}
@@ -133,5 +138,5 @@ function useServerTable<Data extends object>({ columns, rows, rowId, hiddenColum
   );
   const drawn = useMemo(() => wanted.filter(({ meta }) => isWide || !meta?.hiddenInCard), [wanted, isWide]);
 
-  return [useAppTable({ columns: drawn, data: rows as Data[], getRowId: rowId }), wanted] as const;
+  return [useAppTable({ columns: drawn, data: rows as Data[], getRowId: rowId }), wanted, isWide] as const;
 }

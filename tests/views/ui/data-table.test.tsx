@@ -10,22 +10,42 @@ interface Person {
 }
 
 const drawn = new Set<number>();
+const drawnWithPager = new Set<number>();
 
 /** Notes how many rows stand in the page when it is first shown. */
 function Name() {
-  useLayoutEffect(() => void drawn.add(document.querySelectorAll('tbody tr').length), []);
+  useLayoutEffect(() => {
+    const rows = document.querySelectorAll('tbody tr').length;
+    drawn.add(rows);
+    if (document.querySelector('nav')) drawnWithPager.add(rows);
+  }, []);
 
   return 'Somebody';
 }
 
 const column = createColumns<Person>();
-const columns = column.columns([column.accessor('_id', { id: 'name', header: 'Name', cell: () => <Name /> })]);
+const nameColumn = (meta?: { width: string }) =>
+  column.columns([column.accessor('_id', { id: 'name', header: 'Name', cell: () => <Name />, meta })]);
+const columns = nameColumn();
+const ownWidth = nameColumn({ width: '100%' });
 const pageFrom = (first: number): Person[] => Array.from({ length: 25 }, (_, index) => ({ _id: `${first + index}` }));
 
 /** The numbers of rows that the page goes through. */
-function numbersShown(rows: readonly Person[]): number[] {
+function numbersShown(rows: readonly Person[], columns = ownWidth): number[] {
   drawn.clear();
-  render(<DataTable label="People" columns={columns} rows={rows} rowId={({ _id }) => _id} total={50} status="ready" />);
+  drawnWithPager.clear();
+  render(
+    <DataTable
+      label="People"
+      columns={columns}
+      rows={rows}
+      rowId={({ _id }) => _id}
+      total={50}
+      status="ready"
+      pageSize={25}
+      onPageChange={() => {}}
+    />,
+  );
 
   return [...drawn];
 }
@@ -35,6 +55,19 @@ describe('the rows of a table', () => {
     numbersShown([]);
 
     expect(numbersShown(pageFrom(0))).toEqual([10, 25]);
+  });
+
+  it('come all at once where the columns are as wide as they need', () => {
+    numbersShown([], columns);
+
+    expect(numbersShown(pageFrom(0), columns)).toEqual([25]);
+  });
+
+  it('are all there before the pager, which they would push down', () => {
+    numbersShown([]);
+    numbersShown(pageFrom(0));
+
+    expect([...drawnWithPager]).toEqual([25]);
   });
 
   it('are replaced by those of another page all at once, so that the page keeps its height', () => {
