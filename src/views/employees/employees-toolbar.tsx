@@ -43,7 +43,7 @@ export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange
     <FilterToolbar
       list={list}
       noun="employees"
-      filters={isFiltered && Chips && <Chips list={list} choices={choices} />}
+      filters={isFiltered && <>{Chips && <Chips list={list} choices={choices} />}</>}
       actions={
         <>
           <SavedViews list={list} />

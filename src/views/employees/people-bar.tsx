@@ -33,7 +33,7 @@ export function PeopleBar({ list, change, onApproach }: PeopleBarProps) {
   useEffect(() => {
     if (isQuiet) loadActions().catch(() => {});
   }, [isQuiet]);
-  if (rows.length === 0 && isNobody) return null;
+  if (rows.length === 0 && isNobody) return <div className={styles.bar} />;
 
   return (
     <div className={styles.bar}>

@@ -267,7 +267,7 @@ interface ManyBarProps {
 }
 
 function ManyBar({ rows, chosen, onChoose, onHide, onRestore }: ManyBarProps) {
-  if (rows.length < 2) return null;
+  if (rows.length < 2) return <div className={moderation.many} />;
   const those = rows.filter(({ _id }) => chosen.includes(_id));
   const [hidden, kept] = [those.filter(mayHide), those.filter(mayRestore)];
   const button = { size: 'small', focusableWhenDisabled: true } as const;

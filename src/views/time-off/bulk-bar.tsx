@@ -7,12 +7,20 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import common from '../ui/common.module.css';
 import styles from './many.module.css';
 
+interface BulkBarProps {
+  list: RequestsActor;
+  many: DecideManyActor;
+  /** The list usually needs the bar, so its place is kept. */
+  isExpected: boolean;
+}
+
 /** A single request is decided in its own review, so the bar needs at least two. */
-export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyActor }) {
+export function BulkBar({ list, many, isExpected }: BulkBarProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
   const { me, chosen } = useSelector(many, ({ context }) => context);
-  const pending = rows.filter((row) => canBeDecidedBy(row, me));
-  if (pending.length < 2) return null;
+  // In a list of decided requests, pending ones are left from the tab before.
+  const pending = rows.filter((row) => canBeDecidedBy(row, me) && (isExpected || row.status !== 'pending'));
+  if (pending.length < 2) return isExpected && <div className={styles.bar} />;
   const isAll = chosen.length === pending.length;
   const decide = (decision: Decision) => many.send({ type: 'decision.pressed', decision });
   const button = { size: 'small', disabled: chosen.length === 0, focusableWhenDisabled: true } as const;

@@ -56,6 +56,7 @@ export function RequestsView(props: RequestsViewProps) {
   const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
   const query = useSelector(list, ({ context }) => context.query);
   const status = statusIn(query);
+  const hasPending = mayWait(query);
   const { me, chosen } = useSelector(many, ({ context }) => context);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
   const ofLeave = words.kind === 'leave' || words.kind === 'sick' ? words.kind : undefined;
@@ -102,8 +103,8 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </div>
-      <ShortcutsLine hasPending={mayWait(query)} />
-      <BulkBar list={list} many={many} />
+      <ShortcutsLine hasPending={hasPending} />
+      <BulkBar list={list} many={many} isExpected={hasPending} />
       <SelectionContext value={selection}>
         <ListTable
           list={list}
