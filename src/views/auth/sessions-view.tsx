@@ -62,10 +62,13 @@ export function SessionsView({ list }: { list: SessionsActor }) {
         title="Your sessions"
         help="The devices you are signed in on. Sign out any that you do not recognise, then change your password."
         actions={
-          current &&
-          rows.length > 1 && (
-            <Button onClick={() => request(sessionCommands.endOthers(current))}>Sign out everywhere else</Button>
-          )
+          <Button
+            disabled={rows.length < 2}
+            focusableWhenDisabled
+            onClick={() => current && request(sessionCommands.endOthers(current))}
+          >
+            Sign out everywhere else
+          </Button>
         }
       />
       <ListPage>

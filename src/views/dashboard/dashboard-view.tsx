@@ -118,6 +118,14 @@ function Tools({ dashboard, query, isArranging, onArrange }: ToolsProps) {
 
   return (
     <div className={common.wrappingRow}>
+      <div className={styles.choice}>
+        <Select
+          aria-label="Period"
+          options={periods.map((days) => ({ value: String(days), label: periodWords(days) }))}
+          value={String(query.period ?? DEFAULT_PERIOD)}
+          onChange={({ target }) => show({ period: Number(target.value) as PeriodDays })}
+        />
+      </div>
       {branches.length > 1 && (
         <div className={styles.choice}>
           <Select
@@ -129,24 +137,18 @@ function Tools({ dashboard, query, isArranging, onArrange }: ToolsProps) {
           />
         </div>
       )}
-      <div className={styles.choice}>
-        <Select
-          aria-label="Period"
-          options={periods.map((days) => ({ value: String(days), label: periodWords(days) }))}
-          value={String(query.period ?? DEFAULT_PERIOD)}
-          onChange={({ target }) => show({ period: Number(target.value) as PeriodDays })}
-        />
+      <div className={styles.aside}>
+        <p className={styles.asOf}>
+          {dashboard && (
+            <>
+              As of <DateTime value={dashboard.asOf} show="time" />
+            </>
+          )}
+        </p>
+        <Button aria-expanded={isArranging} disabled={!dashboard} onClick={onArrange}>
+          Arrange tiles
+        </Button>
       </div>
-      <Button aria-expanded={isArranging} disabled={!dashboard} onClick={onArrange}>
-        Arrange tiles
-      </Button>
-      <p className={styles.asOf}>
-        {dashboard && (
-          <>
-            As of <DateTime value={dashboard.asOf} show="time" />
-          </>
-        )}
-      </p>
     </div>
   );
 }

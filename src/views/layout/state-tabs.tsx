@@ -3,6 +3,7 @@ import styles from './segments.module.css';
 
 interface StateTabsProps {
   label: string;
+  /** A count that is still to come has its place. */
   options: readonly { value: string; label: string; count?: number | undefined }[];
   value: string;
   onChange: (value: string) => void;
@@ -21,7 +22,9 @@ export function StateTabs({ label, options, value, onChange }: StateTabsProps) {
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className={styles.count}>{withCommas(option.count)}</span>}
+          {'count' in option && (
+            <span className={styles.count}>{option.count !== undefined && withCommas(option.count)}</span>
+          )}
         </button>
       ))}
     </div>

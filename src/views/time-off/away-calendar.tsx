@@ -10,6 +10,7 @@ import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { StaleRows, useHasFailed } from '../layout/stale-rows.tsx';
 import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -43,9 +44,9 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
     <ListPage>
       <AwayToolbar list={list} choices={choices} kind={kind} period={period} />
       {hasFailed && rows.length > 0 && <StaleRows onRetry={retry}>{problem}</StaleRows>}
-      {rows.length > 0 && (
-        <p className={common.figures} role="status">
-          {describePeople(total)}
+      {(rows.length > 0 || isBusy) && (
+        <p className={cx(common.figures, styles.count)} role="status">
+          {rows.length > 0 && describePeople(total)}
         </p>
       )}
       <section

@@ -8,6 +8,7 @@ import type { SegmentsActor } from '../../../machines/modules/challenges/challen
 import { PAGE_SIZE } from '../../../rules/shared/constants.ts';
 import { challengePath } from '../../../rules/shared/links.ts';
 import { isFiltered, type ListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
+import { paths } from '../../../rules/shared/paths.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
@@ -47,7 +48,9 @@ export function BoardView(props: BoardViewProps) {
 
   return (
     <>
-      {board && <BackLink href={challengePath(board.challenge._id)}>{board.challenge.title}</BackLink>}
+      <BackLink href={board ? challengePath(board.challenge._id) : paths.challenges}>
+        {board?.challenge.title ?? 'Challenges'}
+      </BackLink>
       <PageHeader
         title={board ? <span dir="auto">Leaderboard: {board.challenge.title}</span> : 'Leaderboard'}
         help={
