@@ -91,7 +91,7 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
             error={errors.title}
             onChange={(title) => draft.send({ type: 'fields.changed', values: { title } })}
           />
-          <Suspense fallback={<SkeletonText lines={8} />}>
+          <Suspense fallback={<SkeletonText lines={27} />}>
             <BodyEditor
               key={filled}
               body={values.body}

@@ -149,7 +149,7 @@ function Message({ actorRef }: CampaignFieldsProps) {
         <span className={styles.label} aria-hidden="true">
           Text
         </span>
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <Suspense fallback={<SkeletonText lines={27} />}>
           <div className={styles.editor}>
             <BodyEditor
               key={`${values.record.version} ${filled}`}

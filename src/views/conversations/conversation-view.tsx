@@ -26,6 +26,7 @@ interface ConversationViewProps {
 export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('gone'));
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const page = useRef<HTMLDivElement>(null);
   useTop(page);
   if (isGone) return <ConversationNotFound actorRef={actorRef} hasList={hasList} />;
@@ -33,7 +34,11 @@ export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
   return (
     <>
       {hasList && <BackLink href={paths.talkToHr}>All conversations</BackLink>}
-      {isOpen ? <ConversationHead actorRef={actorRef} /> : <PageHeader title="Conversation" />}
+      {isOpen ? (
+        <ConversationHead actorRef={actorRef} />
+      ) : (
+        <PageHeader title="Conversation" help={isBusy && <SkeletonText lines={1} />} />
+      )}
       <div ref={page} className={styles.page}>
         {isOpen ? (
           <>

@@ -47,5 +47,5 @@ function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
     );
   }
 
-  return record ? <DetailsList person={record.user} /> : <SkeletonText lines={10} />;
+  return record ? <DetailsList person={record.user} /> : <SkeletonText lines={37} />;
 }

@@ -25,7 +25,7 @@ export function EmployeeForm({ actorRef, id, startsAt = 'firstName' }: EmployeeF
       id={id}
       order={fieldOrder}
       idOf={fieldId}
-      lines={12}
+      lines={60}
       block={
         block && (
           <p className={styles.block} role="alert">

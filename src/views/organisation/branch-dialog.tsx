@@ -26,7 +26,7 @@ export default function BranchDialog({ charts, branch, isForHolidays = false, ..
   return (
     <>
       <FormDialog actorRef={actorRef} form={FORM} size="large" title={`Edit ${name}`} save="Save">
-        <FormFrame actorRef={actorRef} id={FORM} order={branchOrder} lines={12}>
+        <FormFrame actorRef={actorRef} id={FORM} order={branchOrder} lines={60}>
           {() => <BranchFields actorRef={actorRef} startsAt={isForHolidays ? 'holidays' : 'branchName'} />}
         </FormFrame>
       </FormDialog>

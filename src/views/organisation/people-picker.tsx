@@ -93,7 +93,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           )}
         </div>
         {rows.length === 0 && (
-          <div className={styles.rows}>
+          <div className={styles.rows} data-waiting={isBusy || undefined}>
             {isBusy ? <SkeletonText lines={6} /> : <p className={styles.row}>No one matches.</p>}
           </div>
         )}

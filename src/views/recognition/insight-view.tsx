@@ -72,7 +72,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
               value={kind}
               onChange={(value) => actorRef.send({ type: 'key.changed', key: value })}
             />
-            {insight ? <HeatMap insight={insight} /> : <SkeletonText lines={8} />}
+            {insight ? <HeatMap insight={insight} /> : <SkeletonText lines={32} />}
           </div>
         </Card>
         <Card title="Given and received" actions={exporter('balance')}>

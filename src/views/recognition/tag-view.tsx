@@ -82,7 +82,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
         <div className={styles.main}>
           <h2>Latest posts</h2>
           {hasPosts && <FeedPosts actorRef={posts} />}
-          {!hasPosts && (isBusy ? <SkeletonText lines={4} /> : <p className={common.quiet}>No posts yet.</p>)}
+          {!hasPosts && (isBusy ? <SkeletonText lines={40} /> : <p className={common.quiet}>No posts yet.</p>)}
         </div>
         <div className={styles.main}>
           <Card title="Usage">

@@ -86,7 +86,7 @@ export default function ReviewPanel({ actorRef, known, placement }: ReviewPanelP
           <>
             {isApprovalQueued && <p role="status">We’ll approve this request once it has loaded.</p>}
             {isRejectionQueued && <p role="status">We’ll ask for your reason once it has loaded.</p>}
-            <SkeletonText lines={10} />
+            <SkeletonText lines={50} />
           </>
         )}
       </div>

@@ -145,7 +145,7 @@ function Document({ actorRef, options }: PolicyFieldsProps) {
         onValueChange={(next) => change({ kind: next })}
       />
       {kind === 'text' ? (
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <Suspense fallback={<SkeletonText lines={27} />}>
           <BodyEditor
             key={filled}
             id="policy-text"

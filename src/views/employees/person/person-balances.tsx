@@ -31,7 +31,7 @@ export function PersonBalances({ actorRef, person, onEntered }: PersonBalancesPr
 
   return (
     <Card title="Leave balances" actions={hasTypes && !isOwn && <EnterLeave person={person} onSaved={entered} />}>
-      <ResourceSection actor={actorRef} lines={3} title="The balances could not be loaded">
+      <ResourceSection actor={actorRef} lines={18} title="The balances could not be loaded">
         {({ balances: list, leaver, lastDay }) =>
           list.length === 0 ? (
             <p className={common.muted}>No leave types apply to this person.</p>

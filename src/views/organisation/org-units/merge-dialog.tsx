@@ -42,7 +42,7 @@ export default function MergeDialog({ charts, words, unit, ...handlers }: MergeD
         save={`Merge ${unit.name}`}
         busyLabel="Merging…"
       >
-        <FormFrame actorRef={actorRef} id={FORM} order={order}>
+        <FormFrame actorRef={actorRef} id={FORM} order={order} lines={4}>
           {() => <IntoField actorRef={actorRef} charts={charts} words={words} unit={unit} />}
         </FormFrame>
       </FormDialog>

@@ -39,7 +39,7 @@ export default function OrgUnitDialog({ charts, words, unit, ...handlers }: OrgU
         description={unit && 'The new name appears everywhere immediately.'}
         save={unit ? 'Save' : `Add ${words.one}`}
       >
-        <FormFrame actorRef={actorRef} id={FORM} order={order}>
+        <FormFrame actorRef={actorRef} id={FORM} order={order} lines={11}>
           {() => <OrgUnitFields actorRef={actorRef} words={words} />}
         </FormFrame>
       </FormDialog>
