@@ -24,7 +24,7 @@ const picture = insidePage(() => import('./company/change-logo-page.tsx'));
 /** All but those of `landing-routes.tsx` and `public-routes.tsx`. */
 export type OtherName = Exclude<RouteName, LandingName | PublicName>;
 
-/** In the order of `rules/shared/paths.ts`; each page is its own chunk. */
+/** In the order of `rules/shared/paths.ts`. */
 export const pages: Readonly<Record<OtherName, Page>> = {
   // Set-up
   setUpPassword,

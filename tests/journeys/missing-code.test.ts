@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { readChunks } from '../../scripts/build/built-chunks.ts';
 import { expect, it } from '../support/browser.ts';
 import { companyHr } from '../support/people.ts';
 
@@ -10,6 +12,9 @@ async function firstPerson(page: Page) {
   return page.getByRole('table', { name: 'Employees' }).getByRole('link').first();
 }
 
+const built = await readChunks(fileURLToPath(new URL('../../dist/console', import.meta.url)));
+const personPage = `**/${built.fileOf('src/views/employees/person/person-page.tsx')}`;
+const accountMenu = `**/${built.fileOf('src/views/layout/user-menu.tsx')}`;
 const message = 'This could not be opened. Check your connection and try again.';
 
 describe('without a connection', () => {
@@ -17,7 +22,7 @@ describe('without a connection', () => {
     const page = await open({ as: companyHr, at: '/employees' });
     const person = await firstPerson(page);
     const name = await person.innerText();
-    await page.route('**/assets/person-page-*', (route) => route.abort());
+    await page.route(personPage, (route) => route.abort());
     await page.context().setOffline(true);
 
     await person.click();
@@ -27,7 +32,7 @@ describe('without a connection', () => {
       .getByRole('navigation', { name: 'Main', exact: true })
       .getByRole('link', { name: 'Employees' })
       .waitFor();
-    await page.unroute('**/assets/person-page-*');
+    await page.unroute(personPage);
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.getByText(message).count()).toBe(0);
@@ -35,14 +40,14 @@ describe('without a connection', () => {
 
   it('the account menu says so, and has its items when the connection is back', async ({ open }) => {
     const page = await open({ as: companyHr, isFirstVisit: true });
-    await page.route('**/assets/parts-*', (route) => route.abort());
+    await page.route(accountMenu, (route) => route.abort());
     await page.goto('/employees');
 
     await page.getByRole('button', { name: 'Account menu' }).click();
 
     const menu = page.getByRole('menu');
     await menu.getByText(message).waitFor();
-    await page.unroute('**/assets/parts-*');
+    await page.unroute(accountMenu);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await menu.getByRole('menuitem', { name: 'Your sessions' }).waitFor();
     expect(await menu.getByText(message).count()).toBe(0);
@@ -68,11 +73,11 @@ describe('code that a new release has removed', () => {
     const page = await open({ as: companyHr, at: '/employees' });
     const person = await firstPerson(page);
     const name = await person.innerText();
-    await page.route('**/assets/person-page-*', (route) => route.fulfill({ status: 404 }));
+    await page.route(personPage, (route) => route.fulfill({ status: 404 }));
     await person.click();
     await page.getByRole('alert').getByText(message).waitFor();
 
-    await page.unroute('**/assets/person-page-*');
+    await page.unroute(personPage);
     await page.getByRole('button', { name: 'Try again' }).click();
 
     await page.getByRole('heading', { level: 1, name }).waitFor();
