@@ -86,7 +86,7 @@ const roll = (id: string, what: string): RawBuilder<number> =>
 
 async function receive(trx: Trx, companyId: string, id: string, { opened = 0, clicked = 0 }: CampaignPlan) {
   await sql`
-    with told as (
+    with recipient as (
       select campaign.company_id, campaign.id as campaign_id, person.id as person_id, person.email, campaign.title,
         campaign.from_at, md5(campaign.id::text || person.id::text)::uuid as id,
         md5('mail ' || campaign.id::text || person.id::text)::uuid as mail_id,
@@ -102,17 +102,18 @@ async function receive(trx: Trx, companyId: string, id: string, { opened = 0, cl
       insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk, sent_at, created_at, queued_at)
       select company_id, mail_id, email, title, '', 'campaign:' || campaign_id || ':' || person_id, true, from_at, from_at,
         from_at
-      from told
+      from recipient
     ), received as (
       insert into campaign_recipient (
-        company_id, campaign_id, person_id, id, in_console, mail_id, told_at, opened_at, clicked_at
+        company_id, campaign_id, person_id, id, in_console, mail_id, received_at, opened_at, clicked_at
       )
       select company_id, campaign_id, person_id, id, true, mail_id, from_at,
         case when has_opened then from_at + waited end,
         case when has_opened and has_clicked then from_at + waited + interval '1 minute' end
-      from told returning 1
+      from recipient returning 1
     )
-    update campaign set told = numbers.people, addressed = numbers.people, sent_at = from_at + interval '1 minute'
+    update campaign set recipient_count = numbers.people, addressed = numbers.people,
+      sent_at = from_at + interval '1 minute'
     from (select count(*)::integer as people from received) as numbers
     where campaign.company_id = ${companyId} and campaign.id = ${id}
   `.execute(trx);

@@ -197,7 +197,7 @@ export async function moveCampaign(
   await updateRecord(db, 'campaign', principal.companyId, id, { ...times, state });
   const unsent = state === 'withdrawn' ? await takeBack(db, principal.companyId, id) : undefined;
   await audit(context, event.type, ['campaign', id], {
-    before: { title: current.title, told: current.told },
+    before: { title: current.title, told: current.recipient_count },
     ...(unsent !== undefined && { after: { emailsNotSent: unsent } }),
   });
 
@@ -219,7 +219,7 @@ export async function deleteCampaign(context: CallContext, id: string, version: 
   const { db, principal } = context;
   const { companyId } = principal;
   const current = await lockCampaignAtVersion(context, id, version);
-  if (current.told > 0) throw httpError(409, 'People have received this campaign, so it cannot be deleted.');
+  if (current.recipient_count > 0) throw httpError(409, 'People have received this campaign, so it cannot be deleted.');
   if (current.state === 'sending') throw httpError(409, 'This campaign is being sent. Stop it first.');
   const files = await campaignPictures.filesOf(context, id);
   await db.deleteFrom('campaign').where('company_id', '=', companyId).where('id', '=', id).execute();

@@ -15,7 +15,8 @@ export async function readProgress(context: QueryContext, id: string): Promise<C
     {
       isFixed: true,
       sql: sql<Pick<CampaignProgress, 'state' | 'told' | 'addressed'> & { at: Date }>`
-        select campaign.state, campaign.told, greatest(coalesce(campaign.addressed, 0), campaign.told) as addressed,
+        select campaign.state, campaign.recipient_count as told,
+          greatest(coalesce(campaign.addressed, 0), campaign.recipient_count) as addressed,
           clock_timestamp() as at
         from campaign join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id
         where ${visibleTo(context.principal)} and campaign.id = ${id}`,
@@ -41,7 +42,7 @@ export async function readFigures(context: CallContext, id: string): Promise<Cam
       count(mail.sent_at) as "mailSent", count(mail.failed_at) as "mailFailed",
       count(*) filter (where recipient.in_console or mail.sent_at is not null) as delivered,
       count(recipient.opened_at) as opened, count(recipient.clicked_at) as clicked,
-      count(*) filter (where campaign.link_id is not null and ${followedAt} >= recipient.told_at) as followed,
+      count(*) filter (where campaign.link_id is not null and ${followedAt} >= recipient.received_at) as followed,
       count(recipient.unsubscribed_at) as unsubscribed
     from campaign
     join campaign_recipient as recipient
@@ -51,7 +52,7 @@ export async function readFigures(context: CallContext, id: string): Promise<Cam
     where campaign.company_id = ${companyId} and campaign.id = ${id} and ${inScope(context.scope)}
   `.execute(context.db);
   const [figures] = rows as [CampaignFigures];
-  const isFew = figures.told < SMALLEST_GROUP || isTooSmall(campaign.told - figures.told);
+  const isFew = figures.told < SMALLEST_GROUP || isTooSmall(campaign.recipient_count - figures.told);
 
   return {
     ...figures,

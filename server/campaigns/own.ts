@@ -20,7 +20,7 @@ interface Row {
   readonly image_file: string | null;
   readonly link: CampaignLink | null;
   readonly to_at: Date | null;
-  readonly told_at: Date;
+  readonly received_at: Date;
   readonly opened_at: Date | null;
   readonly clicked_at: Date | null;
   readonly is_over: boolean;
@@ -43,7 +43,7 @@ const received = sql`
   join campaign on campaign.company_id = recipient.company_id and campaign.id = recipient.campaign_id`;
 const isOver = sql`(campaign.state in ('ended', 'withdrawn') or coalesce(campaign.to_at <= now(), false))`;
 const shown = sql`
-  recipient.company_id, recipient.id, recipient.campaign_id, recipient.person_id, recipient.told_at,
+  recipient.company_id, recipient.id, recipient.campaign_id, recipient.person_id, recipient.received_at,
   recipient.opened_at, recipient.clicked_at, campaign.title, campaign.body, campaign.image_file, campaign.to_at,
   ${linkWithTitle} as link, ${isOver} as is_over`;
 
@@ -53,7 +53,7 @@ export async function listOwn({ db, principal }: CallContext, { skip = 0, count 
       and recipient.in_console and not ${isOver}`;
   const { rows } = await sql<Row & { total: number; unread: number }>`
     select ${shown}, count(*) over () as total, count(*) filter (where recipient.opened_at is null) over () as unread
-    from ${own} order by recipient.told_at desc, recipient.id limit ${count} offset ${skip}
+    from ${own} order by recipient.received_at desc, recipient.id limit ${count} offset ${skip}
   `.execute(db);
 
   return { campaigns: rows.map(presentOwn), total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
@@ -176,7 +176,7 @@ const presentOwn = (row: Row): OwnCampaign => ({
   body: row.body,
   image: row.image_file,
   link: row.link?.title == null ? null : { kind: row.link.kind, _id: row.link._id, title: row.link.title },
-  receivedAt: row.told_at.toISOString(),
+  receivedAt: row.received_at.toISOString(),
   endsAt: row.to_at?.toISOString() ?? null,
   openedAt: row.opened_at?.toISOString() ?? null,
   clickedAt: row.clicked_at?.toISOString() ?? null,

@@ -29,7 +29,7 @@ export interface CampaignRow {
   readonly to_at: Date | null;
   readonly zone: string | null;
   readonly state: CampaignState;
-  readonly told: number;
+  readonly recipient_count: number;
   readonly sent_at: Date | null;
   readonly created_at: Date;
   readonly version: number;
@@ -73,7 +73,7 @@ const cachedPeople = cachedReach(sql`
 /** The text, which may have forty pages, is left out of lists. */
 const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`
   campaign.company_id, campaign.id, campaign.branch_id, campaign.audience_id, campaign.title, campaign.image_file,
-  campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,
+  campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.recipient_count,
   campaign.sent_at, campaign.created_at, campaign.version, ${audienceWithNames} as audience, ${linkWithTitle} as link,
   ${peopleOfRow} as people,
   (
@@ -137,7 +137,7 @@ export const present = (context: Pick<CallContext, 'scope'>, row: Omit<CampaignR
   zone: row.zone,
   sentAt: row.sent_at?.toISOString() ?? null,
   addressed: row.people,
-  told: row.told,
+  told: row.recipient_count,
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
   canEdit: isOwnedBy(context, row),
   createdAt: row.created_at.toISOString(),

@@ -52,9 +52,9 @@ interface Claimed {
   readonly from_at: Date | null;
   readonly to_at: Date | null;
   readonly state: CampaignState;
-  readonly told: number;
-  readonly walk_told: number;
-  readonly told_up_to: string | null;
+  readonly recipient_count: number;
+  readonly recipients_before_pass: number;
+  readonly pass_cursor: string | null;
   readonly image_file: string | null;
   readonly company_name: string;
   readonly counts_campaign_opens: boolean;
@@ -81,16 +81,17 @@ export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS):
     if (!campaign) return false;
     const { people, upTo } = await nextPeople(trx, campaign, size, hasFound(campaign) ? keys : keys * KEYS_TIMES);
     if (upTo !== null) {
-      const told = people.length > 0 ? await deliver(trx, campaign, people, publicUrl) : 0;
-      await advance(trx, campaign, upTo, told);
+      const added = people.length > 0 ? await deliver(trx, campaign, people, publicUrl) : 0;
+      await advance(trx, campaign, upTo, added);
     } else if (!hasFound(campaign)) await finish(trx, campaign);
     // People with earlier keys may have joined the audience since, so it starts again from the beginning.
-    else await walkAgain(trx, campaign);
+    else await startNextPass(trx, campaign);
 
     return true;
   });
 
-const hasFound = ({ told, walk_told }: Claimed): boolean => told > walk_told;
+const hasFound = ({ recipient_count, recipients_before_pass }: Claimed): boolean =>
+  recipient_count > recipients_before_pass;
 
 const underWay = sql`campaign
   join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
@@ -102,7 +103,8 @@ export const isSendingDue = sql`select 1 from ${underWay} limit 1`;
 async function claim(db: Trx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     select campaign.company_id, campaign.id, audience_id, title, body, image_file, link_kind, in_console, by_mail, from_at,
-      to_at, state, told, walk_told, told_up_to, company.company_name, company.counts_campaign_opens, now() as now, exists (
+      to_at, state, recipient_count, recipients_before_pass, pass_cursor, company.company_name,
+      company.counts_campaign_opens, now() as now, exists (
         select from mail_letter as letter where letter.company_id = campaign.company_id and letter.id = campaign.id
       ) as has_letter
     from ${underWay} limit 1 for no key update of campaign skip locked
@@ -124,7 +126,7 @@ interface NextPeople {
  */
 async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number): Promise<NextPeople> {
   const { company_id, id, audience_id, in_console, by_mail } = campaign;
-  const from = campaign.told_up_to ?? NIL;
+  const from = campaign.pass_cursor ?? NIL;
   const { rows } = await sql<Addressee & { is_addressed: boolean }>`
     with keys as materialized (
       select company_id, id, email, first_name, role_rank, is_enabled, joined_on, branch_id, department_id from person
@@ -165,7 +167,7 @@ async function deliver(db: Trx, campaign: Claimed, people: readonly Addressee[],
     await storeLetter(db, { companyId, id, ...letterOf(campaign, publicUrl, addressesOf(publicUrl, campaign)) });
   }
   const list = <T>(value: (person: Addressee) => T) => people.map(value);
-  const { rows } = await sql<{ told: number }>`
+  const { rows } = await sql<{ added: number }>`
     with batch as (
       select * from unnest(
         ${list((person) => person.id)}::uuid[], ${list((person) => person.email)}::text[],
@@ -173,15 +175,16 @@ async function deliver(db: Trx, campaign: Claimed, people: readonly Addressee[],
         ${list((person) => person.uses_console)}::boolean[],
         ${list((person) => (person.wants_mail ? v7() : null))}::uuid[]
       ) as one (person_id, email, fields, uses_console, mail_id)
-    ), told as (
+    ), recipient as (
       insert into campaign_recipient (company_id, campaign_id, person_id, in_console, mail_id)
       select ${companyId}::uuid, ${id}::uuid, person_id, ${in_console}, mail_id from batch
       on conflict (company_id, campaign_id, person_id) do nothing
       returning person_id, id
     ), notified as (
       insert into notification (company_id, recipient_id, id, actor, message)
-      select ${companyId}::uuid, told.person_id, ${id}::uuid, ${`${CAMPAIGN_MESSAGE}:`} || told.id, ${title}
-      from told join batch on batch.person_id = told.person_id and batch.uses_console where ${in_console}::boolean
+      select ${companyId}::uuid, recipient.person_id, ${id}::uuid, ${`${CAMPAIGN_MESSAGE}:`} || recipient.id, ${title}
+      from recipient join batch on batch.person_id = recipient.person_id and batch.uses_console
+      where ${in_console}::boolean
       on conflict (company_id, recipient_id, id) do nothing
       returning recipient_id
     ), fed as (
@@ -192,17 +195,17 @@ async function deliver(db: Trx, campaign: Claimed, people: readonly Addressee[],
         company_id, id, recipient, subject, body_text, letter_id, fields, dedupe_key, is_bulk, unsubscribe_url
       )
       select ${companyId}::uuid, batch.mail_id, batch.email, ${subjectOf(title)}, '', ${id}::uuid,
-        batch.fields || jsonb_build_object('token', told.id),
-        'campaign:' || ${id}::text || ':' || told.person_id, true,
-        ${`${publicUrl}/api/campaign-mail/`} || told.id || '/unsubscribe'
-      from told join batch on batch.person_id = told.person_id where batch.mail_id is not null
+        batch.fields || jsonb_build_object('token', recipient.id),
+        'campaign:' || ${id}::text || ':' || recipient.person_id, true,
+        ${`${publicUrl}/api/campaign-mail/`} || recipient.id || '/unsubscribe'
+      from recipient join batch on batch.person_id = recipient.person_id where batch.mail_id is not null
       on conflict (company_id, dedupe_key) do nothing
     )
-    select count(*) as told from told
+    select count(*) as added from recipient
   `.execute(db);
   afterCommit(signalOutbox);
 
-  return rows[0]?.told ?? 0;
+  return rows[0]?.added ?? 0;
 }
 
 type Addresses = Pick<CampaignMessage, 'page' | 'unsubscribePage' | 'openedPicture'>;
@@ -239,14 +242,16 @@ export const letterOf = (
   });
 };
 
-const advance = (db: Trx, { company_id, id }: Claimed, upTo: string, told: number): Promise<unknown> =>
+const advance = (db: Trx, { company_id, id }: Claimed, upTo: string, added: number): Promise<unknown> =>
   sql`
-    update campaign set told = told + ${told}, told_up_to = ${upTo} where company_id = ${company_id} and id = ${id}
+    update campaign set recipient_count = recipient_count + ${added}, pass_cursor = ${upTo}
+    where company_id = ${company_id} and id = ${id}
   `.execute(db);
 
-const walkAgain = (db: Trx, { company_id, id }: Claimed): Promise<unknown> =>
+const startNextPass = (db: Trx, { company_id, id }: Claimed): Promise<unknown> =>
   sql`
-    update campaign set walk_told = told, told_up_to = null where company_id = ${company_id} and id = ${id}
+    update campaign set recipients_before_pass = recipient_count, pass_cursor = null
+    where company_id = ${company_id} and id = ${id}
   `.execute(db);
 
 /** Includes people who joined the audience during sending. */
@@ -254,7 +259,8 @@ async function finish(db: Trx, campaign: Claimed): Promise<void> {
   const { company_id, id } = campaign;
   const state = nextState(campaign.state, serverSteps.told, momentsOf(campaign, campaign.now));
   await sql`
-    update campaign set state = ${state}, sent_at = now(), addressed = told, version = version + 1, updated_at = now()
+    update campaign set state = ${state}, sent_at = now(), addressed = recipient_count,
+      version = version + 1, updated_at = now()
     where company_id = ${company_id} and id = ${id}
   `.execute(db);
 }

@@ -18,9 +18,9 @@ export interface CampaignTable extends Keyed, Versioned {
   to_at: OptionalTimestamp;
   state: Generated<CampaignState>;
   addressed: number | null;
-  told: Generated<number>;
-  walk_told: Generated<number>;
-  told_up_to: string | null;
+  recipient_count: Generated<number>;
+  recipients_before_pass: Generated<number>;
+  pass_cursor: string | null;
   sent_at: OptionalTimestamp;
   created_by: string;
   created_key: string | null;
@@ -33,7 +33,7 @@ export interface CampaignRecipientTable {
   id: Generated<string>;
   in_console: boolean;
   mail_id: string | null;
-  told_at: DefaultTimestamp;
+  received_at: DefaultTimestamp;
   opened_at: OptionalTimestamp;
   clicked_at: OptionalTimestamp;
   unsubscribed_at: OptionalTimestamp;

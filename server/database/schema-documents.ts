@@ -42,7 +42,7 @@ export interface HrPolicyTable extends Keyed, Versioned {
   acknowledge_days: number;
   sends_reminders: Generated<boolean>;
   review_on: string | null;
-  review_told_at: OptionalTimestamp;
+  review_notified_at: OptionalTimestamp;
   published_number: number | null;
   published_at: OptionalTimestamp;
   due_at: OptionalTimestamp;

@@ -220,7 +220,7 @@ async function updateSettings(
     search_text: searchTextOf(shown, category),
     ...(days !== current.acknowledge_days && deadlineIn(days, current.acknowledge_days)),
     sends_reminders: edit.sendsReminders ?? current.sends_reminders,
-    ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
+    ...(reviewOn !== current.review_on && { review_on: reviewOn, review_notified_at: null }),
   });
 }
 

@@ -20,7 +20,7 @@ const DAYS_BETWEEN_REMINDERS = 7;
 const inForce = sql`hr_policy
   join company on company.id = hr_policy.company_id and 'policies' = any (company.features)`;
 const toReview = sql`${inForce}
-  where review_on <= (now() at time zone 'utc')::date and review_told_at is null and retired_at is null
+  where review_on <= (now() at time zone 'utc')::date and review_notified_at is null and retired_at is null
     and ${hasTakenEffect}
   order by review_on`;
 const toRemind = sql`${inForce} where next_reminder_at <= now() and retired_at is null order by next_reminder_at`;
@@ -42,7 +42,7 @@ export const tellOwners = (db: Db): Promise<number> =>
     `.execute(trx);
     for (const { company_id: companyId, id, title, owner_id: ownerId } of rows) {
       await sql`
-        update hr_policy set review_told_at = now() where company_id = ${companyId} and id = ${id}
+        update hr_policy set review_notified_at = now() where company_id = ${companyId} and id = ${id}
       `.execute(trx);
       await policyReviewDue(trx, companyId, { id, title, ownerId });
     }

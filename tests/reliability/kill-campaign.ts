@@ -96,9 +96,13 @@ async function sendThroughKills(round: Round): Promise<{ told: number; kills: nu
   await server.stop();
   problems.push(...(await inDatabase(target, (database) => troubleIn(database, id, true))));
   const told = await inDatabase(target, async ({ db }) => {
-    const row = await db.selectFrom('campaign').select('told').where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('campaign')
+      .select('recipient_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
 
-    return row.told;
+    return row.recipient_count;
   });
 
   return { told, kills };
@@ -147,7 +151,7 @@ interface Counts {
 /** Someone told twice, by half, or not at all. */
 async function troubleIn({ db }: Database, id: string, isOver: boolean): Promise<string[]> {
   const { rows } = await sql<Counts>`
-    select campaign.told, (
+    select campaign.recipient_count as told, (
         select count(*) from person where person.company_id = campaign.company_id and person.is_enabled
       ) as audience,
       (select count(*) from campaign_recipient where campaign_id = campaign.id) as recipients,

@@ -58,6 +58,7 @@ export const Campaign = Type.Object({
   sentAt: Nullable(Instant()),
   /** People in the whole audience: now, or when sending began. */
   addressed: Type.Integer(),
+  /** People it has been sent to. */
   told: Type.Integer(),
   /** A branch's own campaign; null for the company's. */
   branch: Nullable(Type.Object({ _id: Id(), branchName: Type.String() })),

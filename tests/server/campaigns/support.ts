@@ -83,7 +83,7 @@ export async function stoppedCampaign({ db, company, people }: Place, audience: 
       to_at: inDays(14),
       state: 'stopped',
       addressed: 9,
-      told_up_to: null,
+      pass_cursor: null,
       created_by: people.hr.id,
       created_key: null,
     })

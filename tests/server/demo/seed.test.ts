@@ -58,7 +58,7 @@ describe.each(engines)('the demo’s data, on %s', (engine) => {
 
   it('has most people who clicked on a campaign’s article read it afterwards', async () => {
     const { rows } = await sql<{ clicked: number; read: number; reads: number; counted: number }>`
-      select count(*)::int as clicked, count(*) filter (where reading.first_read_at >= recipient.told_at)::int as read,
+      select count(*)::int as clicked, count(*) filter (where reading.first_read_at >= recipient.received_at)::int as read,
         min(article.reads) as reads, (
           select count(*)::int from article_read where article_id = min(campaign.link_id::text)::uuid
         ) as counted

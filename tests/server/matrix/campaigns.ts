@@ -46,7 +46,7 @@ async function campaignOf({ world: { db } }: Cell, { author, branches, branch, t
       to_at: TO,
       state: state ?? 'scheduled',
       addressed: null,
-      told_up_to: null,
+      pass_cursor: null,
       created_by: author.id,
       created_key: null,
     })
