@@ -204,7 +204,7 @@ async function takePart(trx: Trx, companyId: string, { plan, id }: Planned, toda
   `.execute(trx);
   if (!plan.isTeam) return;
   await sql`
-    insert into challenge_stay (company_id, challenge_id, person_id, since, team_id)
+    insert into challenge_membership (company_id, challenge_id, person_id, since, team_id)
     select company_id, challenge_id, person_id, '-infinity', team_id from challenge_entry
     where company_id = ${companyId} and challenge_id = ${id}
   `.execute(trx);

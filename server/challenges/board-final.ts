@@ -17,7 +17,7 @@ interface FinalRow {
   readonly days: number;
   readonly last_day: string | null;
   readonly members: number | null;
-  readonly place_name: string | null;
+  readonly unit_name: string | null;
   readonly total: number;
 }
 
@@ -47,7 +47,7 @@ export function finalBoardQuery(
     query: {
       sql: sql`
         with found as (
-          select final.*, ${isSegment ? sql`row_number() over (order by final.place)` : sql`final.rank`} as shown_rank
+          select final.*, ${isSegment ? sql`row_number() over (order by final.position)` : sql`final.rank`} as shown_rank
           from challenge_final as final
           where ${sql.join(
             [
@@ -62,14 +62,14 @@ export function finalBoardQuery(
         left join (
           select found.id, found.shown_rank as rank, found.name, found.is_alias, found.score, found.days, found.last_day,
             found.members, found.person_id = ${personId} as is_you,
-            case when not found.is_alias then found.person_id end as person_id, found.place as position,
+            case when not found.is_alias then found.person_id end as person_id, found.position,
             (not found.is_alias and exists (
               select from person
               where person.company_id = ${companyId} and person.id = found.person_id and not person.is_enabled
             )) as has_left,
-            case when not found.is_alias then ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} end as place_name
+            case when not found.is_alias then ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} end as unit_name
           from found where ${sql.join([sql`true`, ...words], sql` and `)}
-          order by found.place limit ${count} offset ${skip}
+          order by found.position limit ${count} offset ${skip}
         ) as page on true
         order by page.position`,
     },
@@ -98,7 +98,7 @@ const presentFinal = (row: FinalRow): BoardRow => ({
   score: row.score,
   days: row.days,
   lastActivity: row.last_day,
-  place: row.place_name,
+  place: row.unit_name,
   ...(row.members !== null && { members: row.members }),
   ...(row.has_left && { hasLeft: true }),
   ...(row.is_you && { isYou: true }),

@@ -6,17 +6,17 @@ import { containsWords } from '../lists/search.ts';
 import { type BoardPageQuery, type BoardWish, isIn, mayListBeside, type Page } from './board-page.ts';
 import {
   type Board,
-  type BoardPlaces,
-  type PlaceKey,
-  placeColumns,
-  places,
+  type BoardPositions,
+  type PositionKey,
+  positionColumns,
+  positions,
   ranksQuery,
   startAt,
   WHOLE,
-} from './places.ts';
+} from './positions.ts';
 import { boardOrder, hasLeft, shownName } from './queries.ts';
 
-interface PersonRow extends PlaceKey {
+interface PersonRow extends PositionKey {
   readonly name: string;
   readonly is_alias: boolean;
   /** Missing behind an alias. */
@@ -26,7 +26,7 @@ interface PersonRow extends PlaceKey {
   readonly score: number;
   readonly days: number;
   readonly last_day: string | null;
-  readonly place: string | null;
+  readonly unit_name: string | null;
   /** Present if the query also counted. */
   readonly rank?: number;
   readonly total?: number;
@@ -61,20 +61,20 @@ export function boardOfPeople(companyId: string, id: string, { branch, departmen
 export function peopleQuery(
   context: QueryContext,
   board: Board,
-  cached: BoardPlaces,
+  cached: BoardPositions,
   wish: BoardWish,
 ): BoardPageQuery<PersonRow> {
   const words = containsWords(sql`coalesce(entry.alias_norm, person.name_norm)`, wish.search);
   const columns = personColumns(context, wish);
-  if (!places.isLarge(cached)) return countedPeopleQuery(board, columns, words, wish);
+  if (!positions.isLarge(cached)) return countedPeopleQuery(board, columns, words, wish);
   if (words.length > 0) return searchedPeopleQuery(context, board, cached, columns, words, wish);
 
-  return placesQuery(board, cached, columns, wish);
+  return positionsQuery(board, cached, columns, wish);
 }
 
 /** A segment by branch shows departments instead of branches. Neither is shown for an alias. */
 const personColumns = ({ principal }: QueryContext, { branch }: BoardWish) => sql`
-  ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
+  ${positionColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
   case when entry.alias is null then entry.person_id end as person_id,
   entry.person_id = ${principal.personId} as is_you, ${hasLeft} as has_left,
   case when entry.alias is null then (
@@ -83,7 +83,7 @@ const personColumns = ({ principal }: QueryContext, { branch }: BoardWish) => sq
         ? sql`select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id`
         : sql`select name from department where department.company_id = person.company_id and department.id = person.department_id`
     }
-  ) end as place`;
+  ) end as unit_name`;
 
 const withPeople = ({ companyId, id, segment }: Board, also: readonly RawBuilder<unknown>[] = []) => sql`
   challenge_entry as entry
@@ -95,10 +95,10 @@ const withPeople = ({ companyId, id, segment }: Board, also: readonly RawBuilder
 
 const personOf = sql`join person on person.company_id = entry.company_id and person.id = entry.person_id`;
 
-/** From the nearest place that is remembered. */
-function placesQuery(
+/** From the nearest position that is remembered. */
+function positionsQuery(
   board: Board,
-  cached: BoardPlaces,
+  cached: BoardPositions,
   columns: RawBuilder<unknown>,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
 ): BoardPageQuery<PersonRow> {
@@ -126,7 +126,7 @@ function placesQuery(
   };
 }
 
-const stampOf = ({ revision, asOf }: BoardPlaces): Partial<Page> => ({ revision, asOf: asOf.toISOString() });
+const stampOf = ({ revision, asOf }: BoardPositions): Partial<Page> => ({ revision, asOf: asOf.toISOString() });
 
 /** Ranks everyone, then takes the page. */
 function countedPeopleQuery(
@@ -172,7 +172,7 @@ function countedPeopleQuery(
 function searchedPeopleQuery(
   { runQueries }: QueryContext,
   board: Board,
-  cached: BoardPlaces,
+  cached: BoardPositions,
   columns: RawBuilder<unknown>,
   words: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
@@ -181,7 +181,7 @@ function searchedPeopleQuery(
     query: {
       sql: sql`
         with found as materialized (
-          select entry.company_id, entry.person_id, entry.behind, entry.reached_at, entry.joined_at, entry.id
+          select entry.company_id, entry.person_id, entry.negated_score, entry.reached_at, entry.joined_at, entry.id
           from ${withPeople(board, words)}
         )
         select page.*, numbers.total from (select count(*) as total from found) as numbers
@@ -192,7 +192,7 @@ function searchedPeopleQuery(
             and entry.challenge_id = ${board.id} and entry.id = few.id
           ${personOf}
         ) as page on true
-        order by page.behind, page.reached, page.joined, page.id`,
+        order by page.negated_score, page.reached, page.joined, page.id`,
     },
     present: async (rows) => {
       const found = rows.filter(({ id }) => id !== null);
@@ -217,7 +217,7 @@ const presentPerson = (row: PersonRow, rank: number): BoardRow => ({
   score: row.score,
   days: row.days,
   lastActivity: row.last_day,
-  place: row.place,
+  place: row.unit_name,
   ...(row.has_left && { hasLeft: true }),
   ...(row.is_you && { isYou: true }),
 });

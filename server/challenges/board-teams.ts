@@ -152,14 +152,14 @@ function listedTeamsQuery(
       sql: sql`
         select found.id, unit.name, found.members, found.score, ${isYours(context, id)}
         from (
-          select page.place, team.team_id as id, team.members, ${teamScoreShown} as score
-          from unnest(${cached.ids.slice(skip, skip + count)}::uuid[]) with ordinality as page (id, place)
+          select page.position, team.team_id as id, team.members, ${teamScoreShown} as score
+          from unnest(${cached.ids.slice(skip, skip + count)}::uuid[]) with ordinality as page (id, position)
           join challenge on challenge.company_id = ${companyId} and challenge.id = ${id}
           join challenge_team as team on team.company_id = challenge.company_id and team.challenge_id = challenge.id
             and team.team_id = page.id
         ) as found
         join team as unit on unit.company_id = ${companyId} and unit.id = found.id
-        order by found.place`,
+        order by found.position`,
     },
     present: (rows) => ({
       revision: cached.revision,

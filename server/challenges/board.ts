@@ -5,7 +5,7 @@ import { finalBoardQuery } from './board-final.ts';
 import type { BoardPageQuery, BoardWish } from './board-page.ts';
 import { boardOfPeople, peopleQuery } from './board-people.ts';
 import { rankings, teamsQuery } from './board-teams.ts';
-import { places } from './places.ts';
+import { positions } from './positions.ts';
 import { type ChallengeRecord, recordQuery, stateOf } from './queries.ts';
 
 type Board = Omit<BoardReply, 'status' | 'message'>;
@@ -84,20 +84,20 @@ function cacheOf({ principal: { companyId }, runQueries }: QueryContext, shape: 
   const board = boardOfPeople(companyId, shape.id, wish);
 
   return {
-    isFresh: (revision: number) => places.isFresh(board, revision),
-    count: (revision: number) => places.of(runQueries, board, revision),
+    isFresh: (revision: number) => positions.isFresh(board, revision),
+    count: (revision: number) => positions.of(runQueries, board, revision),
   };
 }
 
 const isOfTeams = ({ isTeam }: Shape, { of }: BoardWish): boolean => (of === undefined ? isTeam : of === 'teams');
 
-/** Nothing as long as the places of a board of people were never counted. */
+/** Nothing as long as the positions of a board of people were never counted. */
 function pageFrom(context: QueryContext, shape: Shape, wish: BoardWish): BoardPageQuery | undefined {
   const of = isOfTeams(shape, wish) ? 'teams' : 'people';
   if (shape.isFinal) return finalBoardQuery(context, shape.id, of, wish);
   if (of === 'teams') return teamsQuery(context, shape.id, wish);
   const board = boardOfPeople(context.principal.companyId, shape.id, wish);
-  const cached = places.cached(board);
+  const cached = positions.cached(board);
 
   return cached && peopleQuery(context, board, cached, wish);
 }

@@ -27,7 +27,7 @@ import { containsWords } from '../lists/search.ts';
 import { challengeActor } from '../notify/challenge-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
 import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
-import { countMoves, rescore } from '../people/challenge-scores.ts';
+import { countScoreChanges, rescore } from '../people/challenge-scores.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
 import { removeFile } from '../storage/files.ts';
 import {
@@ -186,7 +186,7 @@ export async function editChallenge(
 
 export async function rescoreEverybody({ db, principal: { companyId } }: CallContext, id: string): Promise<void> {
   await rescore(db, { companyId, challengeIds: [id] });
-  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+  await sql`${countScoreChanges(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 }
 
 /** An unchanged value is never too late. */

@@ -21,7 +21,7 @@ export async function exportBoard(
   id: string,
   wish: QueryOf<'exportLeaderboard'>,
 ): Promise<FileAnswer> {
-  const { title, type, isOfTeams, place } = await inTransaction(async (context) => {
+  const { title, type, isOfTeams, unitTitle } = await inTransaction(async (context) => {
     const { db, principal } = context;
     await takeFromExports(db, principal.personId);
     const challenge = await findChallenge(context, id);
@@ -31,7 +31,7 @@ export async function exportBoard(
       title: challenge.title,
       type: challenge.type,
       isOfTeams: (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams',
-      place: narrowed(context, wish).branch === undefined ? 'Branch' : 'Department',
+      unitTitle: narrowed(context, wish).branch === undefined ? 'Branch' : 'Department',
     };
   });
   const { rows } = await inTransaction(
@@ -43,7 +43,7 @@ export async function exportBoard(
     `Leaderboard ${title}.csv`,
     isOfTeams
       ? ['Rank', 'Team', 'Score', 'Members']
-      : ['Rank', 'Name', 'Score', 'Days Counted', 'Last Activity', place, 'Left'],
+      : ['Rank', 'Name', 'Score', 'Days Counted', 'Last Activity', unitTitle, 'Left'],
     pages(rows, isOfTeams, type),
   );
 }

@@ -8,7 +8,7 @@ import { audit } from '../access/audit.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { takeWhenDue } from '../lookout.ts';
 import { challengeAnnounced, challengeFinished } from '../notify/challenge-events.ts';
-import { countMoves } from '../people/challenge-scores.ts';
+import { countScoreChanges } from '../people/challenge-scores.ts';
 import { rankedTeams, teamOrder } from './board-teams.ts';
 import { boardOrder, shownName } from './queries.ts';
 
@@ -71,7 +71,7 @@ async function finish(db: Trx, { company_id: companyId, id, title, created_by: c
     update challenge set final_at = now(), version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}
   `.execute(db);
-  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+  await sql`${countScoreChanges(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
   await challengeFinished(db, companyId, { id, title, createdBy });
   await audit({ db, principal: { companyId } }, 'challenge.finished', ['challenge', id]);
 }
@@ -80,7 +80,7 @@ async function finish(db: Trx, { company_id: companyId, id, title, created_by: c
 export async function storeFinalBoard(db: Trx, companyId: string, id: string): Promise<void> {
   await sql`
     insert into challenge_final (
-      company_id, challenge_id, is_team, place, id, person_id, rank, name, search_text, is_alias, score, days, last_day,
+      company_id, challenge_id, is_team, position, id, person_id, rank, name, search_text, is_alias, score, days, last_day,
       branch_id, branch_name, department_id, department_name, team_id
     )
     select entry.company_id, entry.challenge_id, false, row_number() over (order by ${boardOrder}), entry.id,
@@ -95,7 +95,7 @@ export async function storeFinalBoard(db: Trx, companyId: string, id: string): P
   `.execute(db);
   await sql`
     insert into challenge_final (
-      company_id, challenge_id, is_team, place, id, rank, name, search_text, score, members, team_id
+      company_id, challenge_id, is_team, position, id, rank, name, search_text, score, members, team_id
     )
     select ${companyId}::uuid, ${id}::uuid, true, row_number() over (order by ${teamOrder}), found.id, found.rank,
       found.name, found.name_norm, found.score, found.members, found.id

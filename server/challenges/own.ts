@@ -8,12 +8,19 @@ import type { CallContext } from '../access/call-context.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { type QueryContext, queryContextIn, queryRunnerIn, type ReadQuery } from '../lists/query-runner.ts';
 import { isInAudience } from '../people/audience.ts';
-import { addToTeams, countMoves, lockPeople, rescore, revisionOf } from '../people/challenge-scores.ts';
+import { addToTeams, countScoreChanges, lockPeople, rescore, revisionOf } from '../people/challenge-scores.ts';
 import { boardOf } from './board.ts';
 import type { BoardWish } from './board-page.ts';
 import { boardOfPeople } from './board-people.ts';
 import { type TeamRow, teamQuery } from './board-teams.ts';
-import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksQuery } from './places.ts';
+import {
+  type BoardPositions,
+  LARGE_BOARD,
+  type PositionKey,
+  positionColumns,
+  positions,
+  ranksQuery,
+} from './positions.ts';
 import { type ChallengeRecord, settingsOf, stateOf, statusInSql } from './queries.ts';
 
 const isOwnEntry = ({ principal: { companyId, personId } }: Pick<QueryContext, 'principal'>) => sql`(
@@ -76,7 +83,7 @@ export async function listOwnChallenges(context: QueryContext, query: QueryOf<'l
   return { challenges: await readOwnChallenges(context, ids), total: rows[0]?.total ?? 0 };
 }
 
-interface Entry extends PlaceKey {
+interface Entry extends PositionKey {
   readonly alias: string | null;
   readonly joined_at: Date;
   readonly score: number;
@@ -95,7 +102,7 @@ interface Found {
   readonly row: OwnRow;
   readonly entry: Entry | undefined;
   readonly team: TeamRow | undefined;
-  readonly cached: BoardPlaces | undefined;
+  readonly cached: BoardPositions | undefined;
 }
 
 /** Leaves out those that are not the caller's. */
@@ -123,7 +130,7 @@ async function readOwnChallenges(context: QueryContext, ids: readonly string[]):
       team: row.is_team ? await withRank(context.runQueries, team, row.revision) : undefined,
       cached:
         row.joined > LARGE_BOARD
-          ? await places.of(context.runQueries, boardOfPeople(companyId, row.id, {}), row.revision)
+          ? await positions.of(context.runQueries, boardOfPeople(companyId, row.id, {}), row.revision)
           : undefined,
     });
   }
@@ -139,7 +146,7 @@ async function readRanks(
 ): Promise<ReadonlyMap<string, number>> {
   const queries = found.flatMap(({ row, entry, cached }) =>
     entry
-      ? [ranksQuery(boardOfPeople(principal.companyId, row.id, {}), cached ?? { posts: [], step: 1 }, [entry])]
+      ? [ranksQuery(boardOfPeople(principal.companyId, row.id, {}), cached ?? { anchors: [], step: 1 }, [entry])]
       : [],
   );
   const answers = queries.length > 0 ? await runQueries(queries) : [];
@@ -161,7 +168,7 @@ const presentOwn = ({ row, entry, team, cached }: Found, rankOf: ReadonlyMap<str
 const entryQuery = ({ principal }: QueryContext, id: string): ReadQuery<Entry> => ({
   isFixed: true,
   sql: sql`
-    select ${placeColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
+    select ${positionColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
     from challenge_entry as entry
     where entry.company_id = ${principal.companyId} and entry.challenge_id = ${id}
       and entry.person_id = ${principal.personId}`,
@@ -204,7 +211,7 @@ export async function joinChallenge(context: CallContext, id: string, alias: str
           .where('person_id', '=', personId)
           .executeTakeFirst();
   if (numUpdatedRows === 0n) await enter(context, challenge, shown);
-  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+  await sql`${countScoreChanges(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 
   return viewOwnChallenge(queryContextIn(context), id);
 }
@@ -240,7 +247,7 @@ async function enter(
     const teamId = rows[0]?.team_id ?? null;
     await sql`
       with stay as (
-        insert into challenge_stay (company_id, challenge_id, person_id, since, team_id)
+        insert into challenge_membership (company_id, challenge_id, person_id, since, team_id)
         values (${companyId}, ${challenge.id}, ${personId}, '-infinity', ${teamId}::uuid)
       )
       ${addToTeams(
@@ -280,7 +287,7 @@ export async function leaveChallenge(context: CallContext, id: string): Promise<
     await sql`${addToTeams(
       companyId,
       sql`
-        select challenge_id, team_id, -points as total, 0 as members from challenge_stay
+        select challenge_id, team_id, -points as total, 0 as members from challenge_membership
         where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
         union all
         select challenge_id, team_id, 0, -1 from challenge_entry
@@ -299,5 +306,5 @@ export async function leaveChallenge(context: CallContext, id: string): Promise<
     .where('person_id', '=', personId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw httpError(409, 'You have not joined this challenge.');
-  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+  await sql`${countScoreChanges(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 }

@@ -131,7 +131,7 @@ const flagged = (context: Pick<CallContext, 'scope'>) => sql`(
 )`;
 
 /** For `challenge_entry as entry`. */
-export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, entry.id`;
+export const boardOrder = sql`entry.negated_score, entry.reached_at, entry.joined_at, entry.id`;
 /** Never marks an alias: appearing on the day someone leaves, the mark would reveal whose it is. */
 export const hasLeft = sql<boolean>`(entry.alias is null and not person.is_enabled)`;
 /** Needs `person` in the query. */

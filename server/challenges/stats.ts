@@ -27,7 +27,7 @@ export async function readTeamStats(
 ): Promise<TeamStats> {
   const { companyId } = context.principal;
   const liveTeam = teamQuery(companyId, x, sql`${y}::uuid`);
-  const [[challenge], [live], [stored], stays] = await context.runQueries([
+  const [[challenge], [live], [stored], memberships] = await context.runQueries([
     recordQuery(context, x),
     liveTeam.query,
     finalTeamQuery(companyId, x, y),
@@ -42,7 +42,7 @@ export async function readTeamStats(
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');
   }
   const last = [challenge.to_day, toDate ?? challenge.today].sort()[0] ?? challenge.today;
-  const members = mergeStays(stays);
+  const members = mergeMemberships(memberships);
   const days = daysFrom(challenge.from_day, last);
   // The difference between the team's score and the members shown would reveal the few who aren't.
   const hasFewAliases = isTooSmall(members.filter(({ is_alias }) => is_alias).length);
@@ -105,7 +105,7 @@ const finalTeamQuery = (companyId: string, id: string, teamId: string): ReadQuer
     where company_id = ${companyId} and challenge_id = ${id} and is_team and id = ${teamId}`,
 });
 
-/** Everyone who was in the team on one of the days, with what they did on the days when they were; a row for each stay. */
+/** Everyone who was in the team on one of the days, with what they did on these days. A row for each membership. */
 const membersQuery = (
   { principal: { companyId }, scope }: QueryContext,
   id: string,
@@ -115,37 +115,38 @@ const membersQuery = (
   isFixed: true,
   sql: sql`
     select entry.id, ${shownName} as name, entry.alias is not null as is_alias,
-      ${hasLeft} or entry.team_id is distinct from stay.team_id as has_left, ${inScope(scope)} as is_in_scope, (
+      ${hasLeft} or entry.team_id is distinct from membership.team_id as has_left, ${inScope(scope)} as is_in_scope, (
       select json_object_agg(one.day - challenge.from_day, one.value) from (
         ${qualifyingDays(
           companyId,
-          sql`stay.person_id`,
-          sql`activity.day >= stay.since and activity.day < later.until and activity.day <= ${toDate ?? 'infinity'}::date`,
+          sql`membership.person_id`,
+          sql`activity.day >= membership.since and activity.day < later.until
+            and activity.day <= ${toDate ?? 'infinity'}::date`,
           sql`(activity.day = any (later.set_aside))`,
         )}
       ) as one
     ) as days
-    from challenge_stay as stay
-    join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
-    join challenge_entry as entry on entry.company_id = stay.company_id and entry.challenge_id = stay.challenge_id
-      and entry.person_id = stay.person_id
+    from challenge_membership as membership
+    join challenge on challenge.company_id = membership.company_id and challenge.id = membership.challenge_id
+    join challenge_entry as entry on entry.company_id = membership.company_id
+      and entry.challenge_id = membership.challenge_id and entry.person_id = membership.person_id
     join person on person.company_id = entry.company_id and person.id = entry.person_id
     cross join lateral (
       select coalesce(min(next.since), 'infinity') as until, array(
         select review.day from challenge_day_review as review
-        where review.company_id = stay.company_id and review.challenge_id = stay.challenge_id
-          and review.person_id = stay.person_id and review.decision = 'set-aside'
+        where review.company_id = membership.company_id and review.challenge_id = membership.challenge_id
+          and review.person_id = membership.person_id and review.decision = 'set-aside'
       ) as set_aside
-      from challenge_stay as next
-      where next.company_id = stay.company_id and next.challenge_id = stay.challenge_id
-        and next.person_id = stay.person_id and next.since > stay.since
+      from challenge_membership as next
+      where next.company_id = membership.company_id and next.challenge_id = membership.challenge_id
+        and next.person_id = membership.person_id and next.since > membership.since
     ) as later
-    where stay.company_id = ${companyId} and stay.challenge_id = ${id} and stay.team_id = ${teamId}
+    where membership.company_id = ${companyId} and membership.challenge_id = ${id} and membership.team_id = ${teamId}
     order by coalesce(entry.alias, person.name_norm), entry.id`,
 });
 
 /** Someone who left the team and came back has several rows. */
-function mergeStays(rows: readonly MemberRow[]): MemberRow[] {
+function mergeMemberships(rows: readonly MemberRow[]): MemberRow[] {
   const members: MemberRow[] = [];
   for (const row of rows) {
     const last = members.at(-1);

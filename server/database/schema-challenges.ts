@@ -57,13 +57,13 @@ export interface ChallengeEntryTable {
   joined_at: DefaultTimestamp;
   team_id: string | null;
   score: Generated<number>;
-  behind: GeneratedAlways<number>;
+  negated_score: GeneratedAlways<number>;
   days: Generated<number>;
   last_day: string | null;
   reached_at: DefaultTimestamp;
 }
 
-export interface ChallengeStayTable {
+export interface ChallengeMembershipTable {
   company_id: string;
   challenge_id: string;
   person_id: string;
@@ -85,7 +85,7 @@ export interface ChallengePulseTable {
   company_id: string;
   challenge_id: string;
   shard: number;
-  moves: Generated<number>;
+  score_changes: Generated<number>;
 }
 
 export interface ChallengeDayReviewTable {
@@ -103,7 +103,7 @@ export interface ChallengeFinalTable {
   company_id: string;
   challenge_id: string;
   is_team: boolean;
-  place: number;
+  position: number;
   id: string;
   person_id: string | null;
   rank: number | null;
@@ -132,7 +132,7 @@ export interface ChallengeTables {
   challenge: ChallengeTable;
   activity: ActivityTable;
   challenge_entry: ChallengeEntryTable;
-  challenge_stay: ChallengeStayTable;
+  challenge_membership: ChallengeMembershipTable;
   challenge_team: ChallengeTeamTable;
   challenge_pulse: ChallengePulseTable;
   challenge_day_review: ChallengeDayReviewTable;

@@ -81,7 +81,7 @@ export interface ReportApproverTable extends Waits {
 export interface ReportChallengeTable {
   company_id: string;
   challenge_id: string;
-  moves: number;
+  revision: number;
   branches: Json<{ branch: string; joined: number; active: number }[]>;
 }
 

@@ -80,27 +80,28 @@ export const qualifyingDays = (
 /** Usually there is only one id, for which the database can keep a single plan. */
 const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any (${ids}::uuid[])`);
 
-/** The days that count for the team of `stay`, with their values. A stay ends when the person changes team. */
-const stayDays = (companyId: string) => sql`
+/** The days that count for the team of `membership`, with their values. A membership ends when the person changes team. */
+const membershipDays = (companyId: string) => sql`
   ${qualifyingDays(
     companyId,
-    sql`stay.person_id`,
-    sql`activity.day >= stay.since and activity.day < (
-      select coalesce(min(later.since), 'infinity') from challenge_stay as later
-      where later.company_id = stay.company_id and later.challenge_id = stay.challenge_id
-        and later.person_id = stay.person_id and later.since > stay.since
+    sql`membership.person_id`,
+    sql`activity.day >= membership.since and activity.day < (
+      select coalesce(min(later.since), 'infinity') from challenge_membership as later
+      where later.company_id = membership.company_id and later.challenge_id = membership.challenge_id
+        and later.person_id = membership.person_id and later.since > membership.since
     )`,
   )}`;
 
 /** When the team of `change` reached its total: when its last member joined or its latest counted activity arrived. */
 const reachedByTeam = (companyId: string) => sql`(
-  select greatest(max(counted.received_at), max(entry.joined_at) filter (where entry.team_id = stay.team_id))
-  from challenge_stay as stay
-  join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
-  join challenge_entry as entry on entry.company_id = stay.company_id and entry.challenge_id = stay.challenge_id
-    and entry.person_id = stay.person_id
-  left join lateral (${stayDays(companyId)}) as counted on true
-  where stay.company_id = ${companyId} and stay.challenge_id = change.challenge_id and stay.team_id = change.team_id
+  select greatest(max(counted.received_at), max(entry.joined_at) filter (where entry.team_id = membership.team_id))
+  from challenge_membership as membership
+  join challenge on challenge.company_id = membership.company_id and challenge.id = membership.challenge_id
+  join challenge_entry as entry on entry.company_id = membership.company_id
+    and entry.challenge_id = membership.challenge_id and entry.person_id = membership.person_id
+  left join lateral (${membershipDays(companyId)}) as counted on true
+  where membership.company_id = ${companyId} and membership.challenge_id = change.challenge_id
+    and membership.team_id = change.team_id
 )`;
 
 /**
@@ -136,32 +137,33 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
       returning entry.challenge_id
     ),
     earned as materialized (
-      select stay.challenge_id, stay.person_id, stay.since, stay.points as before, one.*
-      from challenge_stay as stay
-      join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
+      select membership.challenge_id, membership.person_id, membership.since, membership.points as before, one.*
+      from challenge_membership as membership
+      join challenge on challenge.company_id = membership.company_id and challenge.id = membership.challenge_id
       cross join lateral (
         select coalesce(sum(value), 0) as points, coalesce(max(received_at), '-infinity') as reached_at
-        from (${stayDays(companyId)}) as counted
+        from (${membershipDays(companyId)}) as counted
       ) as one
-      where ${theirs('stay')} and one.points <> stay.points
+      where ${theirs('membership')} and one.points <> membership.points
     ),
-    stayed as (
-      update challenge_stay as stay set points = earned.points
+    changed as (
+      update challenge_membership as membership set points = earned.points
       from earned
-      where stay.company_id = ${companyId} and stay.challenge_id = earned.challenge_id
-        and stay.person_id = earned.person_id and stay.since = earned.since
-      returning stay.challenge_id, stay.team_id, earned.points - earned.before as difference, earned.reached_at
+      where membership.company_id = ${companyId} and membership.challenge_id = earned.challenge_id
+        and membership.person_id = earned.person_id and membership.since = earned.since
+      returning membership.challenge_id, membership.team_id, earned.points - earned.before as difference,
+        earned.reached_at
     ),
     totals as (
       ${addToTeams(
         companyId,
-        sql`select challenge_id, team_id, difference as total, 0 as members, reached_at from stayed`,
+        sql`select challenge_id, team_id, difference as total, 0 as members, reached_at from changed`,
         personIds
           ? { reached: sql`max(reached_at)`, stored: sql`greatest(team.reached_at, excluded.reached_at)` }
           : { reached: reachedByTeam(companyId), stored: sql`excluded.reached_at` },
       )}
     )
-    ${countMoves(companyId, sql`select challenge_id from moved union all select challenge_id from stayed`)}
+    ${countScoreChanges(companyId, sql`select challenge_id from moved union all select challenge_id from changed`)}
   `,
     db,
   );
@@ -193,16 +195,17 @@ export const addToTeams = (
     set total = team.total + excluded.total, members = team.members + excluded.members, reached_at = ${stored}
 `;
 
-/** `moves` selects a challenge_id for each change. */
-export const countMoves = (companyId: string, moves: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into challenge_pulse as pulse (company_id, challenge_id, shard, moves)
+/** `changes` selects a challenge_id for each change. */
+export const countScoreChanges = (companyId: string, changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into challenge_pulse as pulse (company_id, challenge_id, shard, score_changes)
   select ${companyId}::uuid, challenge_id, ${Math.floor(Math.random() * SHARDS)}::smallint, count(*)
-  from (${moves}) as move group by challenge_id order by challenge_id
-  on conflict (company_id, challenge_id, shard) do update set moves = pulse.moves + excluded.moves
+  from (${changes}) as change group by challenge_id order by challenge_id
+  on conflict (company_id, challenge_id, shard) do update
+    set score_changes = pulse.score_changes + excluded.score_changes
 `;
 
 /** Increases with every change of a score. `challenge` is its alias in the query. */
 export const revisionOf = (challenge: RawBuilder<unknown>): RawBuilder<number> => sql`(
-  select coalesce(sum(pulse.moves), 0)::bigint from challenge_pulse as pulse
+  select coalesce(sum(pulse.score_changes), 0)::bigint from challenge_pulse as pulse
   where pulse.company_id = ${challenge}.company_id and pulse.challenge_id = ${challenge}.id
 )`;

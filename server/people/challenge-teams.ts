@@ -26,9 +26,9 @@ export async function changeChallengeTeams(db: Trx, companyId: string, personIds
     with moving as materialized (
       select entry.challenge_id, entry.person_id, entry.team_id as old_team, person.team_id as new_team,
         case when ${localToday} <= challenge.from_day then '-infinity'::date else greatest(${localToday}, (
-          select max(since) from challenge_stay as stay
-          where stay.company_id = entry.company_id and stay.challenge_id = entry.challenge_id
-            and stay.person_id = entry.person_id
+          select max(since) from challenge_membership as membership
+          where membership.company_id = entry.company_id and membership.challenge_id = entry.challenge_id
+            and membership.person_id = entry.person_id
         )) end as since
       from unnest(
         ${rows.map(({ challenge_id }) => challenge_id)}::uuid[], ${rows.map(({ person_id }) => person_id)}::uuid[]
@@ -39,16 +39,16 @@ export async function changeChallengeTeams(db: Trx, companyId: string, personIds
       join person on person.company_id = entry.company_id and person.id = entry.person_id
     ),
     replaced as (
-      update challenge_stay as stay set team_id = moving.new_team, points = 0
+      update challenge_membership as membership set team_id = moving.new_team, points = 0
       from moving
-      join challenge_stay as old on old.company_id = ${companyId} and old.challenge_id = moving.challenge_id
+      join challenge_membership as old on old.company_id = ${companyId} and old.challenge_id = moving.challenge_id
         and old.person_id = moving.person_id and old.since = moving.since
-      where stay.company_id = ${companyId} and stay.challenge_id = moving.challenge_id
-        and stay.person_id = moving.person_id and stay.since = moving.since
-      returning stay.challenge_id, old.team_id, old.points
+      where membership.company_id = ${companyId} and membership.challenge_id = moving.challenge_id
+        and membership.person_id = moving.person_id and membership.since = moving.since
+      returning membership.challenge_id, old.team_id, old.points
     ),
     begun as (
-      insert into challenge_stay (company_id, challenge_id, person_id, since, team_id)
+      insert into challenge_membership (company_id, challenge_id, person_id, since, team_id)
       select ${companyId}::uuid, challenge_id, person_id, since, new_team from moving
       on conflict (company_id, challenge_id, person_id, since) do nothing
     ),

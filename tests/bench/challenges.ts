@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSession } from '../../server/auth/sessions.ts';
-import { LARGE_BOARD } from '../../server/challenges/places.ts';
+import { LARGE_BOARD } from '../../server/challenges/positions.ts';
 import type { Database } from '../../server/database/open.ts';
 import { type Db, tx } from '../../server/database/tx.ts';
 import { rescore } from '../../server/people/challenge-scores.ts';
@@ -117,7 +117,7 @@ async function fill(db: Db): Promise<Arena> {
         from unnest(${ids}::uuid[], ${teamIds}::uuid[]) as one (id, team_id)
       `.execute(trx);
       await sql`
-        insert into challenge_stay (company_id, challenge_id, person_id, since, team_id)
+        insert into challenge_membership (company_id, challenge_id, person_id, since, team_id)
         select company_id, challenge_id, person_id, '-infinity', team_id from challenge_entry
         where company_id = ${companyId} and challenge_id = ${challenge} and person_id = any (${ids}::uuid[])
       `.execute(trx);

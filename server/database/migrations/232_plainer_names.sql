@@ -5,3 +5,11 @@ alter table campaign rename column walk_told to recipients_before_pass;
 alter table campaign rename column told_up_to to pass_cursor;
 alter table campaign_recipient rename column told_at to received_at;
 alter table hr_policy rename column review_told_at to review_notified_at;
+
+alter table challenge_stay rename to challenge_membership;
+alter index challenge_stay_pkey rename to challenge_membership_pkey;
+alter index challenge_stay_of_team rename to challenge_membership_of_team;
+alter table challenge_pulse rename column moves to score_changes;
+alter table report_challenge rename column moves to revision;
+alter table challenge_entry rename column behind to negated_score;
+alter table challenge_final rename column place to position;

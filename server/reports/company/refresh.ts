@@ -32,15 +32,15 @@ const peopleVersion = sql<number>`(
 )`;
 
 const staleBoard = sql`
-  select challenge.id, pulse.moves from challenge
+  select challenge.id, pulse.revision from challenge
   left join report_challenge as counted
     on counted.company_id = challenge.company_id and counted.challenge_id = challenge.id
   cross join lateral (
-    select coalesce(sum(moves), 0) as moves from challenge_pulse as pulse
+    select coalesce(sum(score_changes), 0) as revision from challenge_pulse as pulse
     where pulse.company_id = challenge.company_id and pulse.challenge_id = challenge.id
   ) as pulse
   where challenge.company_id = company.id and challenge.released_at is not null
-    and counted.moves is distinct from pulse.moves`;
+    and counted.revision is distinct from pulse.revision`;
 
 async function companiesToCount(db: Db): Promise<string[]> {
   const { rows } = await tx(
@@ -146,7 +146,7 @@ async function followMoves(db: Trx, companyId: string, most: number): Promise<nu
       where branch.id is not null
     ),
     board as (
-      update report_challenge as counted set moves = -1
+      update report_challenge as counted set revision = -1
       where counted.company_id = ${companyId} and counted.challenge_id in (
         select entry.challenge_id from challenge_entry as entry join moved
           on moved.company_id = entry.company_id and moved.person_id = entry.person_id
@@ -299,22 +299,22 @@ async function branchesOf(db: Trx, companyId: string, marks: readonly Mark[]): P
 }
 
 async function countBoard(db: Trx, companyId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string; moves: number }>`
-    select board.id, board.moves::int8 as moves from company cross join lateral (${staleBoard} limit 1) as board
+  const { rows } = await sql<{ id: string; revision: number }>`
+    select board.id, board.revision::int8 as revision from company cross join lateral (${staleBoard} limit 1) as board
     where company.id = ${companyId}
   `.execute(db);
   const [board] = rows;
   if (!board) return false;
   await sql`
-    insert into report_challenge as counted (company_id, challenge_id, moves, branches)
-    select ${companyId}::uuid, ${board.id}::uuid, ${board.moves}, coalesce(jsonb_agg(one), '[]') from (
+    insert into report_challenge as counted (company_id, challenge_id, revision, branches)
+    select ${companyId}::uuid, ${board.id}::uuid, ${board.revision}, coalesce(jsonb_agg(one), '[]') from (
       select place.branch_id as branch, count(*) as joined, count(*) filter (where entry.days > 0) as active
       from challenge_entry as entry
       join report_person as place on place.company_id = entry.company_id and place.person_id = entry.person_id
       where entry.company_id = ${companyId} and entry.challenge_id = ${board.id}
       group by 1
     ) as one
-    on conflict (company_id, challenge_id) do update set moves = excluded.moves, branches = excluded.branches
+    on conflict (company_id, challenge_id) do update set revision = excluded.revision, branches = excluded.branches
   `.execute(db);
 
   return true;

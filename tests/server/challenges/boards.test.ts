@@ -251,7 +251,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     // Someone who came back is one member, with what they did before they left and since.
     const stay = { company_id: company.id, challenge_id: id, person_id: people.employee.id };
     await place.db
-      .insertInto('challenge_stay')
+      .insertInto('challenge_membership')
       .values({ ...stay, team_id: gulls, since: dayIn(1) })
       .execute();
     const back = (await as.hr('viewTeamStats', { params: { x: id, y: gulls } })).body.stats;

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_TEAM_BOARD } from '../../../server/challenges/board-teams.ts';
-import { LARGE_BOARD } from '../../../server/challenges/places.ts';
+import { LARGE_BOARD } from '../../../server/challenges/positions.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addChallenge, board, join } from './support.ts';

@@ -1,4 +1,4 @@
-/** Places at equal distances on a large board are remembered; a page or a rank is counted from the nearest one. */
+/** Positions at equal distances on a large board are remembered; a page or a rank is counted from the nearest one. */
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
 import { BoardCache, type BoardCount } from './board-cache.ts';
@@ -8,8 +8,8 @@ import { boardOrder } from './queries.ts';
 export const LARGE_BOARD = 250;
 
 /** In the order of the board; times in microseconds. */
-export interface PlaceKey {
-  readonly behind: number;
+export interface PositionKey {
+  readonly negated_score: number;
   readonly reached: number;
   readonly joined: number;
   readonly id: string;
@@ -25,93 +25,93 @@ export interface Board {
 
 export const WHOLE: Board['segment'] = { key: '', conditions: [] };
 
-interface Places {
+interface Positions {
   readonly total: number;
-  /** Between two remembered places. */
+  /** Between two remembered positions. */
   readonly step: number;
-  readonly posts: readonly PlaceKey[];
+  readonly anchors: readonly PositionKey[];
 }
 
-export type BoardPlaces = Places & BoardCount;
+export type BoardPositions = Positions & BoardCount;
 
 const micros = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 const instant = (value: number) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`;
 
-export const placeColumns = sql`
-  entry.behind, ${micros('entry.reached_at')} as reached, ${micros('entry.joined_at')} as joined, entry.id
+export const positionColumns = sql`
+  entry.negated_score, ${micros('entry.reached_at')} as reached, ${micros('entry.joined_at')} as joined, entry.id
 `;
 
-const rowOf = ({ behind, reached, joined, id }: PlaceKey): RawBuilder<unknown> =>
-  sql`(${behind}::bigint, ${instant(reached)}, ${instant(joined)}, ${id}::uuid)`;
-const entryRow = sql`(entry.behind, entry.reached_at, entry.joined_at, entry.id)`;
+const rowOf = ({ negated_score, reached, joined, id }: PositionKey): RawBuilder<unknown> =>
+  sql`(${negated_score}::bigint, ${instant(reached)}, ${instant(joined)}, ${id}::uuid)`;
+const entryRow = sql`(entry.negated_score, entry.reached_at, entry.joined_at, entry.id)`;
 
 const entriesOf = ({ companyId, id, segment }: Board) => sql`
   challenge_entry as entry
   ${segment.conditions.length === 0 ? sql`` : sql`join person on person.company_id = entry.company_id and person.id = entry.person_id`}
   where ${sql.join([sql`entry.company_id = ${companyId} and entry.challenge_id = ${id}`, ...segment.conditions], sql` and `)}`;
 
-async function count(runQueries: QueryRunner, board: Board): Promise<Places> {
-  // Others stand between the people of a segment, so its places are remembered more closely.
+async function count(runQueries: QueryRunner, board: Board): Promise<Positions> {
+  // Others stand between the people of a segment, so its positions are remembered more closely.
   const step = board.segment === WHOLE ? 256 : 32;
   const [rows] = await runQueries([
     {
-      sql: sql<PlaceKey & { total: number }>`
+      sql: sql<PositionKey & { total: number }>`
         with counted as (
-          select entry.*, row_number() over (order by ${boardOrder}) as place, count(*) over () as total
+          select entry.*, row_number() over (order by ${boardOrder}) as position, count(*) over () as total
           from ${entriesOf(board)}
         )
-        select ${placeColumns}, total from counted as entry where place % ${step} = 1 order by place`,
+        select ${positionColumns}, total from counted as entry where position % ${step} = 1 order by position`,
     },
   ]);
 
-  return { total: rows[0]?.total ?? 0, step, posts: rows };
+  return { total: rows[0]?.total ?? 0, step, anchors: rows };
 }
 
-/** A condition on `entry` and the offset that lead to a place, counted from 0. */
-export function startAt({ posts, step }: Places, skip: number): { after: RawBuilder<unknown>; offset: number } {
-  const index = Math.min(Math.floor(skip / step), posts.length - 1);
-  const post = posts[index];
-  if (!post) return { after: sql`true`, offset: skip };
+/** A condition on `entry` and the offset that lead to a position, counted from 0. */
+export function startAt({ anchors, step }: Positions, skip: number): { after: RawBuilder<unknown>; offset: number } {
+  const index = Math.min(Math.floor(skip / step), anchors.length - 1);
+  const anchor = anchors[index];
+  if (!anchor) return { after: sql`true`, offset: skip };
 
-  return { after: sql`${entryRow} >= ${rowOf(post)}`, offset: skip - index * step };
+  return { after: sql`${entryRow} >= ${rowOf(anchor)}`, offset: skip - index * step };
 }
 
 /** Asks for the ranks of these keys, as `id` and `rank`, from 1. */
 export function ranksQuery(
   board: Board,
-  { posts, step }: Pick<Places, 'posts' | 'step'>,
-  keys: readonly PlaceKey[],
+  { anchors, step }: Pick<Positions, 'anchors' | 'step'>,
+  keys: readonly PositionKey[],
 ): ReadQuery<{ id: string; rank: number }> {
   const ranks = keys.map((key) => {
-    const index = lastAtOrBefore(posts, key);
-    const post = posts[index];
+    const index = lastAtOrBefore(anchors, key);
+    const anchor = anchors[index];
 
     return sql`
       select ${key.id}::uuid as id, count(*) + ${Math.max(index, 0) * step + 1} as rank from ${entriesOf(board)}
-        and ${entryRow} < ${rowOf(key)} ${post ? sql`and ${entryRow} >= ${rowOf(post)}` : sql``}`;
+        and ${entryRow} < ${rowOf(key)} ${anchor ? sql`and ${entryRow} >= ${rowOf(anchor)}` : sql``}`;
   });
 
   return { sql: sql`${sql.join(ranks, sql` union all `)}` };
 }
 
-function lastAtOrBefore(posts: readonly PlaceKey[], key: PlaceKey): number {
-  let [low, high] = [0, posts.length];
+function lastAtOrBefore(anchors: readonly PositionKey[], key: PositionKey): number {
+  let [low, high] = [0, anchors.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compare(posts[middle] as PlaceKey, key) <= 0) low = middle + 1;
+    if (compare(anchors[middle] as PositionKey, key) <= 0) low = middle + 1;
     else high = middle;
   }
 
   return low - 1;
 }
 
-const compare = (one: PlaceKey, other: PlaceKey): number =>
-  one.behind - other.behind ||
+const compare = (one: PositionKey, other: PositionKey): number =>
+  one.negated_score - other.negated_score ||
   one.reached - other.reached ||
   one.joined - other.joined ||
   (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-export const places = new BoardCache<Board, Places>({
+export const positions = new BoardCache<Board, Positions>({
   keyOf: ({ id, segment }) => `${id} ${segment.key}`,
   count,
   large: LARGE_BOARD,
