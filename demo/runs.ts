@@ -1,4 +1,4 @@
-/** What one run of a chart counts: the transitions that it takes, its stays, and which states it reaches. */
+/** What one run of a chart counts: the transitions that it takes, its visits to states, and which states it reaches. */
 import { isKnownArrow } from '../server/workflows/known-arrows.ts';
 import shapes from '../src/machines/charts/shapes.json' with { type: 'json' };
 import transitions from '../src/machines/charts/transitions.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import { type Arrow, arrowName, arrowOf, isWithin, startedIn } from '../src/rule
 
 export interface Run {
   arrows: readonly string[];
-  stays: readonly { state: string; isLeft: boolean }[];
+  visits: readonly { state: string; isLeft: boolean }[];
   /** In the order of their first visits. */
   reached: readonly string[];
   /** It ended where its chart is unfinished. */
@@ -32,7 +32,7 @@ const arrowsOf: Readonly<Record<string, readonly string[]>> = transitions;
 export function runAlong({ chart, begun, path, parallel }: Way): Run {
   const arrows = begun.map(startedIn);
   const strays = arrows.filter((name) => !isKnownArrow(arrowOf(name)));
-  const stays: { state: string; isLeft: boolean }[] = [];
+  const visits: { state: string; isLeft: boolean }[] = [];
   const reached = new Set(begun);
   let active: readonly string[] = begun;
   let rested = new Set(begun);
@@ -46,7 +46,7 @@ export function runAlong({ chart, begun, path, parallel }: Way): Run {
   }
   function rest() {
     const isLeft = active.includes(`${chart}.left`);
-    for (const state of rested) if (!active.includes(state)) stays.push({ state, isLeft });
+    for (const state of rested) if (!active.includes(state)) visits.push({ state, isLeft });
     rested = new Set(active);
     for (const state of active) reached.add(state);
   }
@@ -58,9 +58,9 @@ export function runAlong({ chart, begun, path, parallel }: Way): Run {
     rest();
   }
   const isDone = active.length === 1 && isFinal(chart, active[0] ?? '');
-  for (const state of rested) stays.push({ state, isLeft: !isDone });
+  for (const state of rested) visits.push({ state, isLeft: !isDone });
 
-  return { arrows, stays, reached: [...reached], strays, isLeft: !isDone || active.includes(`${chart}.left`) };
+  return { arrows, visits, reached: [...reached], strays, isLeft: !isDone || active.includes(`${chart}.left`) };
 }
 
 /** The transition that is taken at once if no other is. */

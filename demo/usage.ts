@@ -7,8 +7,8 @@ import { weekdayOfDay } from '../src/rules/shared/day-numbers.ts';
 import { grouped } from '../src/rules/shared/grouped.ts';
 import { routes } from '../src/rules/shared/paths.ts';
 import { arrowOf } from '../src/rules/workflows/arrows.ts';
+import { bucketOf } from '../src/rules/workflows/dwell-times.ts';
 import { FEWEST_PEOPLE } from '../src/rules/workflows/rounding.ts';
-import { bucketOf } from '../src/rules/workflows/stays.ts';
 import { insertRows } from './bulk.ts';
 import data from './data/usage.json' with { type: 'json' };
 import { addDays, mondayOf } from './days.ts';
@@ -95,10 +95,10 @@ export const strays = (): string[] => [
 ];
 
 export async function countUse(trx: Trx, { companyId, day }: Structure): Promise<void> {
-  const { counts, stays, passages, byRole } = usageOn(daysWithCounts(day));
+  const { counts, dwellTimes, passages, byRole } = usageOn(daysWithCounts(day));
   const ofCompany = (rows: readonly object[]) => rows.map((row) => ({ company_id: companyId, ...row }));
   await insertRows(trx, 'workflow_count', ofCompany(counts));
-  await insertRows(trx, 'workflow_stay', ofCompany(stays));
+  await insertRows(trx, 'workflow_dwell', ofCompany(dwellTimes));
   await insertRows(trx, 'workflow_passage', ofCompany(passages));
   await countManagers(trx, companyId, byRole);
   const counted_since = `${countedFrom(day)}T07:00:00Z`;
@@ -110,7 +110,7 @@ const MANAGER = 'reporting-manager';
 const MOST_MARKS = 26;
 
 /** Only if enough people have the role, as on the server. Some of the managers make the same mark. */
-async function countManagers(trx: Trx, companyId: string, stays: ReturnType<typeof usageOn>['byRole']) {
+async function countManagers(trx: Trx, companyId: string, dwellTimes: ReturnType<typeof usageOn>['byRole']) {
   const managers = await trx
     .selectFrom('person')
     .select('id')
@@ -122,10 +122,10 @@ async function countManagers(trx: Trx, companyId: string, stays: ReturnType<type
   if (managers.length < FEWEST_PEOPLE) return;
   await insertRows(
     trx,
-    'workflow_role_stay',
-    stays.map(({ day, ...stay }) => ({ company_id: companyId, ...stay, month: day })),
+    'workflow_role_dwell',
+    dwellTimes.map(({ day, ...dwell }) => ({ company_id: companyId, ...dwell, month: day })),
   );
-  const visits = [...grouped(stays, ({ state, day }) => `${state} ${day}`).values()];
+  const visits = [...grouped(dwellTimes, ({ state, day }) => `${state} ${day}`).values()];
   await insertRows(
     trx,
     'workflow_role_mark',
@@ -157,7 +157,7 @@ export function usageOn(days: readonly string[]) {
 
     return { ...arrow, from_state: from, to_state: to };
   });
-  const stays = new Tally((line) => {
+  const dwellTimes = new Tally((line) => {
     const [state = '', page = '', bucket, is_left] = line.split(' ');
 
     return { chart: chartOf(state), state, page, bucket: Number(bucket), is_left: is_left === 'true' };
@@ -182,18 +182,18 @@ export function usageOn(days: readonly string[]) {
       for (let one = 0; one < times; one += 1) {
         const page = pageOf(chance, run);
         const isManager = run.managers > 0 && chance.chance(run.managers);
-        for (const { state, isLeft } of run.stays) {
+        for (const { state, isLeft } of run.visits) {
           const bucket = bucketOf(lengthOf(chance, run.secondsIn(state)));
-          stays.add(`${state} ${page} ${bucket} ${isLeft}`, 1);
+          dwellTimes.add(`${state} ${page} ${bucket} ${isLeft}`, 1);
           if (isManager) byRole.add(`${state} ${bucket} ${isLeft}`, 1);
         }
       }
     }
-    for (const tally of [counts, stays, passages]) tally.close(day);
+    for (const tally of [counts, dwellTimes, passages]) tally.close(day);
     if (days[place + 1]?.slice(0, 7) !== day.slice(0, 7)) byRole.close(`${day.slice(0, 7)}-01`);
   }
 
-  return { counts: counts.rows, stays: stays.rows, passages: passages.rows, byRole: byRole.rows };
+  return { counts: counts.rows, dwellTimes: dwellTimes.rows, passages: passages.rows, byRole: byRole.rows };
 }
 
 const chartOf = (state: string): string => state.split('.')[0] ?? '';

@@ -16,7 +16,7 @@ export interface WorkflowBatchTable extends Keyed {
   received_at: DefaultTimestamp;
 }
 
-export interface WorkflowStayTable {
+export interface WorkflowDwellTable {
   company_id: string;
   chart: string;
   state: string;
@@ -36,7 +36,7 @@ export interface WorkflowPassageTable {
   times: number;
 }
 
-export interface WorkflowRoleStayTable {
+export interface WorkflowRoleDwellTable {
   company_id: string;
   chart: string;
   state: string;
@@ -63,10 +63,10 @@ export interface WorkflowSaltTable {
 
 export interface WorkflowTables {
   workflow_count: WorkflowCountTable;
-  workflow_stay: WorkflowStayTable;
+  workflow_dwell: WorkflowDwellTable;
   workflow_passage: WorkflowPassageTable;
   workflow_batch: WorkflowBatchTable;
-  workflow_role_stay: WorkflowRoleStayTable;
+  workflow_role_dwell: WorkflowRoleDwellTable;
   workflow_role_mark: WorkflowRoleMarkTable;
   workflow_salt: WorkflowSaltTable;
 }

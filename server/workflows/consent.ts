@@ -28,8 +28,8 @@ export async function switchCounting(
 }
 
 const counted = [
-  ...(['workflow_count', 'workflow_stay', 'workflow_passage'] as const),
-  ...(['workflow_role_stay', 'workflow_role_mark', 'workflow_salt'] as const),
+  ...(['workflow_count', 'workflow_dwell', 'workflow_passage'] as const),
+  ...(['workflow_role_dwell', 'workflow_role_mark', 'workflow_salt'] as const),
 ];
 
 /** Counts that browsers still hold are stored afterwards, while counting is on. */

@@ -9,8 +9,8 @@ import type { Trx } from '../database/tx.ts';
 import type { Cell } from '../lists/csv.ts';
 import type { TableToWrite } from '../lists/xlsx-sheets.ts';
 import { readCounts } from './counts.ts';
+import { readDwellTimes, readPassages } from './dwell-times.ts';
 import type { Months } from './months.ts';
-import { readPassages, readStays } from './stays.ts';
 
 export type TableName = 'transitions' | 'overview' | 'lost' | 'detours';
 
@@ -56,7 +56,7 @@ async function transitions(request: TableRequest): Promise<TableToWrite> {
 
 const figuresIn = async ({ db, companyId }: TableRequest, months: Months) => ({
   passages: await readPassages(db, companyId, months),
-  stays: await readStays(db, companyId, months),
+  dwellTimes: await readDwellTimes(db, companyId, months),
 });
 
 async function overview(request: TableRequest): Promise<TableToWrite> {

@@ -10,11 +10,11 @@ import { arrowName } from '../../src/rules/workflows/arrows.ts';
 import { COUNT_STEP } from '../../src/rules/workflows/rounding.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
+import { addDwellTimes, addPassages, validateDwellTimes, validatePassages } from './dwell-times.ts';
 import { firstUnknownArrow } from './known-arrows.ts';
 import { addedTimes, limited, merged } from './merging.ts';
 import type { Months } from './months.ts';
-import { addRoleStays, type Visitor } from './role-stays.ts';
-import { addPassages, addStays, validatePassages, validateStays } from './stays.ts';
+import { addRoleDwellTimes, type Visitor } from './role-dwell-times.ts';
 
 /** Browsers send within minutes, or after a long weekend asleep. */
 const OLDEST_DAYS = 8;
@@ -23,14 +23,14 @@ const OLDEST_DAYS = 8;
 const BATCH_HOURS = 24;
 
 /** `now`: days may be of any time zone. */
-export function validateCounts({ counts, stays = [], passages = [] }: CountBody, now: number): void {
+export function validateCounts({ counts, dwellTimes = [], passages = [] }: CountBody, now: number): void {
   const unknown = firstUnknownArrow(counts);
   if (unknown) throw fieldError(422, 'counts', unknown);
-  validateStays(stays);
+  validateDwellTimes(dwellTimes);
   validatePassages(passages);
   const dayAt = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const [first, last] = [dayAt(-OLDEST_DAYS), dayAt(1)];
-  if ([...counts, ...stays, ...passages].some(({ day }) => day < first || day > last))
+  if ([...counts, ...dwellTimes, ...passages].some(({ day }) => day < first || day > last))
     throw fieldError(422, 'counts', `Days from ${first} to ${last} are counted.`);
 }
 
@@ -38,7 +38,7 @@ export function validateCounts({ counts, stays = [], passages = [] }: CountBody,
 export async function addCounts(
   db: Trx,
   visitor: Visitor,
-  { batch, counts, stays = [], passages = [] }: CountBody,
+  { batch, counts, dwellTimes = [], passages = [] }: CountBody,
 ): Promise<void> {
   const { companyId } = visitor;
   await refuseUnlessCounted(db, companyId);
@@ -49,11 +49,11 @@ export async function addCounts(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
   if (counts.length > 0) await addArrows(db, companyId, limited(counts, arrowName));
-  if (stays.length > 0) {
-    // By state: one stay has one length and one page.
-    const plausible = limited(stays, ({ state }) => state);
-    await addStays(db, companyId, plausible);
-    await addRoleStays(db, visitor, plausible);
+  if (dwellTimes.length > 0) {
+    // By state: one dwell time has one length and one page.
+    const plausible = limited(dwellTimes, ({ state }) => state);
+    await addDwellTimes(db, companyId, plausible);
+    await addRoleDwellTimes(db, visitor, plausible);
   }
   if (passages.length > 0) {
     const plausible = limited(passages, ({ from, to }) => `${from} ${to}`);

@@ -16,7 +16,7 @@ export async function monthsOf(db: Trx, companyId: string, range: Months): Promi
       (date_trunc('month', coalesce(${range.to}::date, max(day))) + interval '1 month' - interval '1 day')::date as "to"
     from (
       select day from workflow_count where company_id = ${companyId}
-      union all select day from workflow_stay where company_id = ${companyId}
+      union all select day from workflow_dwell where company_id = ${companyId}
       union all select day from workflow_passage where company_id = ${companyId}
     ) as counted
   `.execute(db);

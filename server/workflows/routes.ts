@@ -5,10 +5,10 @@ import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
 import { addCounts, readCounts, validateCounts } from './counts.ts';
+import { readDwellTimes, readPassages } from './dwell-times.ts';
 import { exportCounts } from './export.ts';
 import { monthsOf } from './months.ts';
-import { readRoleStays } from './role-stays.ts';
-import { readPassages, readStays } from './stays.ts';
+import { readRoleDwellTimes } from './role-dwell-times.ts';
 
 /** A tab sends twice a minute, and when it is hidden. If it is told to wait, it continues counting. */
 const batchesPerPerson: Quota = { most: 60, windowSeconds: 10 * 60 };
@@ -30,9 +30,9 @@ export function workflows(app: FastifyInstance): void {
       countedSince: since?.toISOString() ?? null,
       ...months,
       counts: await readCounts(db, principal.companyId, months),
-      stays: await readStays(db, principal.companyId, months),
+      dwellTimes: await readDwellTimes(db, principal.companyId, months),
       passages: await readPassages(db, principal.companyId, months),
-      byRole: await readRoleStays(db, principal.companyId, months),
+      byRole: await readRoleDwellTimes(db, principal.companyId, months),
     };
   });
 

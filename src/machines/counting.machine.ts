@@ -47,7 +47,7 @@ function packed(counts: Counts): CountBody {
   return {
     batch: newId(),
     counts: lines.flatMap(({ arrow, day, times }) => (arrow ? [{ ...arrow, day, times }] : [])),
-    stays: lines.flatMap(({ stay, day, times }) => (stay ? [{ ...stay, day, times }] : [])),
+    dwellTimes: lines.flatMap(({ dwell, day, times }) => (dwell ? [{ ...dwell, day, times }] : [])),
     passages: lines.flatMap(({ passage, day, times }) => (passage ? [{ ...passage, day, times }] : [])),
   };
 }

@@ -7,7 +7,7 @@ import { countingMachine } from '../../src/machines/counting.machine.ts';
 import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
 import { onArrow } from '../../src/machines/recorder/arrows.ts';
-import { onStay } from '../../src/machines/recorder/stays.ts';
+import { watchDwellTimes } from '../../src/machines/recorder/dwell-times.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { arrowName, arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { chosen, refused, answer as says, taken } from './charts/counting.chart.ts';
@@ -115,14 +115,16 @@ describe('a batch of counts', () => {
   it('includes time in states and the order of states in addition to transitions', () => {
     const { send, clock, call } = watch();
     const day = '2026-11-02';
-    for (const what of ['stay logo.choosing 5 moved /employees', 'passage logo.choosing logo.cropping', chosen])
+    for (const what of ['dwell logo.choosing 5 moved /employees', 'passage logo.choosing logo.cropping', chosen])
       send({ type: 'use.counted', what, day });
-    send({ type: 'use.counted', what: 'stay logo.choosing 5 moved /employees', day });
+    send({ type: 'use.counted', what: 'dwell logo.choosing 5 moved /employees', day });
     clock.increment(30_000);
     expect(call('sendCounts').input).toEqual({
       batch: expect.any(String),
       counts: [{ ...arrowOf(chosen), day, times: 1 }],
-      stays: [{ chart: 'logo', state: 'logo.choosing', page: '/employees', bucket: 5, isLeft: false, day, times: 2 }],
+      dwellTimes: [
+        { chart: 'logo', state: 'logo.choosing', page: '/employees', bucket: 5, isLeft: false, day, times: 2 },
+      ],
       passages: [{ chart: 'logo', from: 'logo.choosing', to: 'logo.cropping', day, times: 1 }],
     });
   });
@@ -221,13 +223,13 @@ describe('time in states', () => {
   });
   const listen = () => {
     const said: string[] = [];
-    const stays = onStay(
+    const dwellTimes = watchDwellTimes(
       (what) => said.push(what),
       () => '/employees/add',
     );
-    stops.push(stays.stop);
+    stops.push(dwellTimes.stop);
 
-    return { said, stays, of: (kind: string) => said.filter((what) => what.startsWith(`${kind} `)) };
+    return { said, dwellTimes, of: (kind: string) => said.filter((what) => what.startsWith(`${kind} `)) };
   };
   const startLogo = () => {
     const logo = withRegistry(
@@ -245,19 +247,19 @@ describe('time in states', () => {
     const actor = startLogo();
     vi.advanceTimersByTime(9_000);
     actor.send(picture);
-    expect(of('stay')).toEqual(['stay logo.choosing.firstTime 5 moved ']);
+    expect(of('dwell')).toEqual(['dwell logo.choosing.firstTime 5 moved ']);
   });
 
   it('is reported as left when the chart is stopped, and when the page is closed', () => {
-    const { of, stays } = listen();
+    const { of, dwellTimes } = listen();
     const gone = startLogo();
     vi.advanceTimersByTime(2_500);
     gone.stop();
     startLogo().send(picture);
     vi.advanceTimersByTime(400);
-    expect(of('stay').filter((what) => what.includes(' left '))).toEqual(['stay logo.choosing.firstTime 2 left ']);
-    stays.leave();
-    expect(of('stay').at(-1)).toBe('stay logo.cropping 0 left ');
+    expect(of('dwell').filter((what) => what.includes(' left '))).toEqual(['dwell logo.choosing.firstTime 2 left ']);
+    dwellTimes.leave();
+    expect(of('dwell').at(-1)).toBe('dwell logo.cropping 0 left ');
   });
 
   it('counts each order of two states once per run', () => {
@@ -284,7 +286,7 @@ describe('time in states', () => {
     actor.stop();
     startLogo();
     vi.advanceTimersByTime(400);
-    expect(of('stay')).toEqual(['stay collection.browsing.loading.prompt 0 left /employees/add']);
+    expect(of('dwell')).toEqual(['dwell collection.browsing.loading.prompt 0 left /employees/add']);
   });
 });
 

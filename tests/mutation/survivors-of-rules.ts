@@ -167,7 +167,7 @@ export const survivorsOfRules: Survivors = {
       why: 'only the beginning of an event is called so',
     },
   ],
-  'rules/workflows/stay-figures': [
+  'rules/workflows/dwell-figures': [
     {
       changes: [
         '[] → ["Stryker was here"]',
@@ -180,7 +180,7 @@ export const survivorsOfRules: Survivors = {
       why: 'a state has a line at least, and what was on no page is its own total',
     },
   ],
-  'rules/workflows/stays': [
+  'rules/workflows/dwell-times': [
     { changes: ['\'\' → "Stryker was here!"', '[] → ["Stryker was here"]'], why: 'no chart or state is called so' },
     {
       changes: ['seconds < 120 → true', 'seconds < 120 → seconds <= 120'],

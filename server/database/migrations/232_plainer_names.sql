@@ -13,3 +13,8 @@ alter table challenge_pulse rename column moves to score_changes;
 alter table report_challenge rename column moves to revision;
 alter table challenge_entry rename column behind to negated_score;
 alter table challenge_final rename column place to position;
+
+alter table workflow_stay rename to workflow_dwell;
+alter index workflow_stay_pkey rename to workflow_dwell_pkey;
+alter table workflow_role_stay rename to workflow_role_dwell;
+alter index workflow_role_stay_pkey rename to workflow_role_dwell_pkey;

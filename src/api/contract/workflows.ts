@@ -1,7 +1,7 @@
 /** Counts of the transitions taken in the charts, without the people who took them. */
 import { type Static, Type } from 'typebox';
 import { MOST_TIMES } from '../../rules/workflows/counted.ts';
-import { LAST_BUCKET } from '../../rules/workflows/stays.ts';
+import { LAST_BUCKET } from '../../rules/workflows/dwell-times.ts';
 import { type CallContract, Day, Id, Nullable, oneOf, replyWith, StatusReply, strictObject } from './common.ts';
 
 const name = (title: string) => Type.String({ minLength: 1, maxLength: 200, title });
@@ -31,7 +31,7 @@ const counted = {
 };
 
 /** That a chart rested in a state. `page`: of a chart that many pages share, the route's pattern; else empty. */
-export const DayStay = strictObject({
+export const DayDwell = strictObject({
   chart: name('Chart'),
   state: name('State'),
   page: Type.String({ maxLength: 200, title: 'Page' }),
@@ -39,7 +39,7 @@ export const DayStay = strictObject({
   isLeft: Type.Boolean({ title: 'Left' }),
   ...counted,
 });
-export type DayStay = Static<typeof DayStay>;
+export type DayDwell = Static<typeof DayDwell>;
 
 /** That a run of a chart reached a state, and after it another; twice the same state for its first arrival there. */
 export const DayPassage = strictObject({ chart: name('Chart'), from: name('From'), to: name('To'), ...counted });
@@ -48,7 +48,7 @@ export type DayPassage = Static<typeof DayPassage>;
 export const CountBody = strictObject({
   batch: Id({ title: 'Batch' }),
   counts: Type.Array(DayCount, { maxItems: 300, title: 'Counts' }),
-  stays: Type.Optional(Type.Array(DayStay, { maxItems: 300, title: 'Stays' })),
+  dwellTimes: Type.Optional(Type.Array(DayDwell, { maxItems: 300, title: 'Dwell times' })),
   passages: Type.Optional(Type.Array(DayPassage, { maxItems: 300, title: 'Passages' })),
 });
 export type CountBody = Static<typeof CountBody>;
@@ -61,7 +61,7 @@ export type ArrowCount = Static<typeof ArrowCount>;
  * Counts are rounded like those of transitions. `page` is empty for all pages together, whose counts are the sums of theirs.
  * `median` and `p90` are buckets of time, null where there are too few.
  */
-export const StateStay = Type.Object({
+export const StateDwell = Type.Object({
   chart: name('Chart'),
   state: name('State'),
   page: Type.String(),
@@ -70,7 +70,7 @@ export const StateStay = Type.Object({
   median: Nullable(Type.Integer()),
   p90: Nullable(Type.Integer()),
 });
-export type StateStay = Static<typeof StateStay>;
+export type StateDwell = Static<typeof StateDwell>;
 
 export const Passage = Type.Object({ chart: name('Chart'), from: name('From'), to: name('To'), times: Type.Integer() });
 export type Passage = Static<typeof Passage>;
@@ -79,7 +79,7 @@ export type Passage = Static<typeof Passage>;
  * One role, or the level `company` or `branch`, if it has at least twenty people: `left` in percent, and buckets of
  * time; no counts.
  */
-export const RoleStay = Type.Object({
+export const RoleDwell = Type.Object({
   chart: name('Chart'),
   state: name('State'),
   role: Type.String(),
@@ -87,7 +87,7 @@ export const RoleStay = Type.Object({
   median: Nullable(Type.Integer()),
   p90: Nullable(Type.Integer()),
 });
-export type RoleStay = Static<typeof RoleStay>;
+export type RoleDwell = Static<typeof RoleDwell>;
 
 /** `countedSince`: null while counting is off. `from`, `to`: whole months, null before the first count. */
 export const CountsReply = replyWith({
@@ -95,9 +95,9 @@ export const CountsReply = replyWith({
   from: Nullable(Type.String({ format: 'date' })),
   to: Nullable(Type.String({ format: 'date' })),
   counts: Type.Array(ArrowCount),
-  stays: Type.Array(StateStay),
+  dwellTimes: Type.Array(StateDwell),
   passages: Type.Array(Passage),
-  byRole: Type.Array(RoleStay),
+  byRole: Type.Array(RoleDwell),
 });
 export type CountsReply = Static<typeof CountsReply>;
 

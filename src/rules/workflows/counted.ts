@@ -4,7 +4,7 @@ import { type Arrow, arrowOf } from './arrows.ts';
 /** In a batch, of each thing: ten a second over half a minute, as from someone who types. */
 export const MOST_TIMES = 300;
 
-export interface Stay {
+export interface Dwell {
   chart: string;
   state: string;
   page: string;
@@ -20,12 +20,12 @@ export interface Passage {
 
 export interface ParsedCount {
   arrow?: Arrow;
-  stay?: Stay;
+  dwell?: Dwell;
   passage?: Passage;
 }
 
-export const stayText = ({ state, page, bucket, isLeft }: Omit<Stay, 'chart'>): string =>
-  `stay ${state} ${bucket} ${isLeft ? 'left' : 'moved'} ${page}`;
+export const dwellText = ({ state, page, bucket, isLeft }: Omit<Dwell, 'chart'>): string =>
+  `dwell ${state} ${bucket} ${isLeft ? 'left' : 'moved'} ${page}`;
 
 export const passageText = (from: string, to: string): string => `passage ${from} ${to}`;
 
@@ -34,8 +34,8 @@ const chartOf = (state: string): string => state.split('.')[0] ?? '';
 /** Text with no prefix is the name of a transition. */
 export function counted(text: string): ParsedCount {
   const [kind, state = '', bucket = '', how, page = ''] = text.split(' ');
-  if (kind === 'stay')
-    return { stay: { chart: chartOf(state), state, page, bucket: Number(bucket), isLeft: how === 'left' } };
+  if (kind === 'dwell')
+    return { dwell: { chart: chartOf(state), state, page, bucket: Number(bucket), isLeft: how === 'left' } };
   if (kind === 'passage') return { passage: { chart: chartOf(state), from: state, to: bucket } };
 
   return { arrow: arrowOf(text) };

@@ -1,5 +1,5 @@
 import { grouped } from '../shared/grouped.ts';
-import { LAST_BUCKET, quantile } from './stays.ts';
+import { LAST_BUCKET, quantile } from './dwell-times.ts';
 
 /** Levels that are counted in addition to the roles in them. */
 export const COUNTED_LEVELS = ['company', 'branch'] as const;

@@ -1,7 +1,7 @@
 /** How runs of a chart end: at what it is for, or given up, or failed. */
 import { isWithin } from './arrows.ts';
 import type { Passage } from './counted.ts';
-import { canBeGivenUp, isUnfinished } from './stays.ts';
+import { canBeGivenUp, isUnfinished } from './dwell-times.ts';
 
 /** State names, each with its chart's name. A parent state counts for all states inside it. */
 interface Ends {
@@ -64,7 +64,7 @@ export const FEWEST_RUNS = 10;
 
 interface CountedSteps {
   passages: readonly (Passage & { times: number })[];
-  stays: readonly { chart: string; state: string; page: string; times: number; left: number }[];
+  dwellTimes: readonly { chart: string; state: string; page: string; times: number; left: number }[];
 }
 
 /** Rounded like the counts they come from. Null if the chart has no such end. */
@@ -81,10 +81,12 @@ export interface RunOutcome {
   share: number | null;
 }
 
-export function runOutcome(chart: string, { passages, stays }: CountedSteps): RunOutcome {
+export function runOutcome(chart: string, { passages, dwellTimes }: CountedSteps): RunOutcome {
   const own = passages.filter((one) => one.chart === chart);
   const chosen = ends[chart];
-  const left = stays.filter(({ state, page, ...one }) => one.chart === chart && page === '' && isUnfinished(state));
+  const left = dwellTimes.filter(
+    ({ state, page, ...one }) => one.chart === chart && page === '' && isUnfinished(state),
+  );
   const givenUp = canBeGivenUp(chart)
     ? left.reduce((sum, one) => sum + leftUnfinished(own, one, chosen?.good), 0)
     : null;
@@ -151,9 +153,9 @@ interface LostAt {
 }
 
 /** The states in which runs of a chart ended without a good end, those that lose most first. */
-export function lostAt(chart: string, { passages, stays }: CountedSteps): LostAt[] {
+export function lostAt(chart: string, { passages, dwellTimes }: CountedSteps): LostAt[] {
   const own = passages.filter((one) => one.chart === chart);
-  const visited = stays.filter((one) => one.chart === chart && one.page === '');
+  const visited = dwellTimes.filter((one) => one.chart === chart && one.page === '');
   const leave = visited.filter(({ state }) => isUnfinished(state));
   const { failed = [], good } = ends[chart] ?? { good: [] };
   const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(100, Math.round((100 * part) / whole)));

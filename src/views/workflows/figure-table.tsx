@@ -1,11 +1,11 @@
 /** Shared by the tables of usage. */
 
 import type { ReactNode } from 'react';
-import type { StateStay } from '../../api/contract/workflows.ts';
+import type { StateDwell } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/workflows/usage.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
+import { bucketInWords, isUnfinished } from '../../rules/workflows/dwell-times.ts';
 import { namedWithParents } from '../../rules/workflows/state-path.ts';
-import { bucketInWords, isUnfinished } from '../../rules/workflows/stays.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { chartBy } from './catalogue.ts';
 import styles from './usage-view.module.css';
@@ -29,11 +29,11 @@ export function nameOf(state: string): string {
   return namedWithParents(state, (id) => states.find((one) => one.id === id)?.name);
 }
 
-export const isSameStay = (one: StateStay, other: StateStay): boolean =>
+export const isSameDwell = (one: StateDwell, other: StateDwell): boolean =>
   one.state === other.state && one.page === other.page;
 
-export function StayCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
-  const { times, left, median, p90, state } = stay;
+export function DwellCells({ dwell, before }: { dwell: StateDwell; before: StateDwell | undefined }) {
+  const { times, left, median, p90, state } = dwell;
   const now = isUnfinished(state) ? `${wholePercent(left, times)}%` : '';
 
   return (

@@ -1,20 +1,20 @@
-import type { RoleStay, StateStay } from '../../api/contract/workflows.ts';
+import type { RoleDwell, StateDwell } from '../../api/contract/workflows.ts';
+import { canBeGivenUp, isUnfinished } from '../../rules/workflows/dwell-times.ts';
 import type { COUNTED_LEVELS } from '../../rules/workflows/role-figures.ts';
 import { FEWEST_PEOPLE } from '../../rules/workflows/rounding.ts';
-import { canBeGivenUp, isUnfinished } from '../../rules/workflows/stays.ts';
 import { roleName } from '../layout/role-name.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { ChartEntry } from './catalogue.ts';
-import { type FiguresProps, isSameStay, lengthOf, nameOf, ScrollTable, StayCells } from './figure-table.tsx';
+import { DwellCells, type FiguresProps, isSameDwell, lengthOf, nameOf, ScrollTable } from './figure-table.tsx';
 import { WithBefore } from './with-before.tsx';
 
 interface StateTimesProps extends FiguresProps {
   entry: ChartEntry;
   /** In the order in which they are shown. */
-  states: readonly StateStay[];
+  states: readonly StateDwell[];
 }
 
 const levelNames = { company: 'Company level', branch: 'Branch level' } as const satisfies Record<Level, string>;
@@ -27,7 +27,7 @@ const groupName = (role: string): string =>
 export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
   const { role, choose } = address;
   const byRole = usage.byRole.filter(({ chart }) => chart === entry.id);
-  const roles = [...new Set(byRole.map((stay) => stay.role))];
+  const roles = [...new Set(byRole.map((dwell) => dwell.role))];
   const options = [...new Set([...roles, ...(role ? [role] : [])])].map((value) => ({
     value,
     label: groupName(value),
@@ -58,23 +58,23 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
         </p>
       )}
       {role ? (
-        <RoleTimes stays={byRole.filter((stay) => stay.role === role)} before={usage.before?.byRole} />
+        <RoleTimes dwellTimes={byRole.filter((dwell) => dwell.role === role)} before={usage.before?.byRole} />
       ) : (
-        <AllTimes states={states} before={usage.before?.stays} />
+        <AllTimes states={states} before={usage.before?.dwellTimes} />
       )}
     </Card>
   );
 }
 
-function AllTimes({ states, before }: { states: readonly StateStay[]; before: readonly StateStay[] | undefined }) {
+function AllTimes({ states, before }: { states: readonly StateDwell[]; before: readonly StateDwell[] | undefined }) {
   if (states.length === 0) return <p className={common.muted}>There is not enough data for this workflow yet.</p>;
 
   return (
     <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Abandoned', 'Median', '90% within']}>
-      {states.map((stay) => (
-        <tr key={stay.state}>
-          <td>{nameOf(stay.state)}</td>
-          <StayCells stay={stay} before={before?.find((one) => isSameStay(one, stay))} />
+      {states.map((dwell) => (
+        <tr key={dwell.state}>
+          <td>{nameOf(dwell.state)}</td>
+          <DwellCells dwell={dwell} before={before?.find((one) => isSameDwell(one, dwell))} />
         </tr>
       ))}
     </ScrollTable>
@@ -82,15 +82,22 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
 }
 
 /** Only shares and times: counts, subtracted from everyone’s, would reveal people in other roles. */
-function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
+function RoleTimes({
+  dwellTimes,
+  before,
+}: {
+  dwellTimes: readonly RoleDwell[];
+  before: readonly RoleDwell[] | undefined;
+}) {
   const why = `A state appears when at least ${FEWEST_PEOPLE} of these people have been in it in a month. Visits are not shown.`;
-  if (stays.length === 0) return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;
+  if (dwellTimes.length === 0)
+    return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;
 
   return (
     <>
       <p className={common.muted}>{why}</p>
       <ScrollTable label="Time in each state, by role" heads={['State', 'Abandoned', 'Median', '90% within']}>
-        {stays.map(({ state, role, left, median, p90 }) => {
+        {dwellTimes.map(({ state, role, left, median, p90 }) => {
           const then = before?.find((one) => one.state === state && one.role === role);
 
           return (

@@ -1,36 +1,36 @@
-import type { StateStay } from '../../api/contract/workflows.ts';
+import type { StateDwell } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/workflows/usage.ts';
 import { routes } from '../../rules/shared/paths.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
-import { canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/stays.ts';
+import { canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/dwell-times.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ChartEntry, chartList } from './catalogue.ts';
 import { PageLink } from './chart-path.tsx';
-import { type FiguresProps, isSameStay, nameOf, ScrollTable, StayCells, wholePercent } from './figure-table.tsx';
+import { DwellCells, type FiguresProps, isSameDwell, nameOf, ScrollTable, wholePercent } from './figure-table.tsx';
 import { StateTimes } from './state-times.tsx';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 
-const givenUp = ({ state, left, times }: StateStay): number => (isUnfinished(state) ? wholePercent(left, times) : 0);
-const slowness = ({ median, p90 }: StateStay): number => (median ?? -1) * 100 + (p90 ?? -1);
+const givenUp = ({ state, left, times }: StateDwell): number => (isUnfinished(state) ? wholePercent(left, times) : 0);
+const slowness = ({ median, p90 }: StateDwell): number => (median ?? -1) * 100 + (p90 ?? -1);
 /** Seldom visited places would lead the list by chance. */
 const FEWEST_VISITS = 20;
 
-function sorted(stays: readonly StateStay[], order: string): StateStay[] {
+function sorted(dwellTimes: readonly StateDwell[], order: string): StateDwell[] {
   const by = order === 'slowest' ? slowness : givenUp;
 
-  return [...stays].sort((one, other) => by(other) - by(one) || other.times - one.times);
+  return [...dwellTimes].sort((one, other) => by(other) - by(one) || other.times - one.times);
 }
 
 const MOST_PLACES = 8;
 
 /** Where people drop off. A shared chart is listed by page, because a state such as editing occurs in every form. */
-function placesLeft(stays: readonly StateStay[]): StateStay[] {
+function placesLeft(dwellTimes: readonly StateDwell[]): StateDwell[] {
   const shared = [...sharedCharts].filter(canBeGivenUp).flatMap((chart) => {
-    const own = stays.filter((stay) => stay.chart === chart);
+    const own = dwellTimes.filter((dwell) => dwell.chart === chart);
 
     return pagesOf(own).map((page) => ({
       ...{ chart, state: chart, page, median: null, p90: null },
@@ -38,7 +38,7 @@ function placesLeft(stays: readonly StateStay[]): StateStay[] {
     }));
   });
   const split = new Set(shared.map(({ chart }) => chart));
-  const states = stays.filter(
+  const states = dwellTimes.filter(
     // A question is shown only after someone has decided to leave. A chart may have only older counts, without a page.
     ({ chart, state, page }) => page === '' && !split.has(chart) && isUnfinished(state) && !isQuestion(state),
   );
@@ -47,12 +47,12 @@ function placesLeft(stays: readonly StateStay[]): StateStay[] {
 }
 
 const isQuestion = (state: string): boolean => state.includes('.asking');
-const pagesOf = (stays: readonly StateStay[]): string[] => [
-  ...new Set(stays.flatMap(({ page }) => (page === '' ? [] : [page]))),
+const pagesOf = (dwellTimes: readonly StateDwell[]): string[] => [
+  ...new Set(dwellTimes.flatMap(({ page }) => (page === '' ? [] : [page]))),
 ];
-const rateOf = ({ left, times }: Pick<StateStay, 'left' | 'times'>): number => wholePercent(left, times);
+const rateOf = ({ left, times }: Pick<StateDwell, 'left' | 'times'>): number => wholePercent(left, times);
 
-const leavers: Readonly<Record<string, (one: StateStay, other: StateStay) => number>> = {
+const leavers: Readonly<Record<string, (one: StateDwell, other: StateDwell) => number>> = {
   '': (one, other) => other.left - one.left || rateOf(other) - rateOf(one),
   rate: (one, other) => rateOf(other) - rateOf(one) || other.left - one.left,
 };
@@ -67,22 +67,22 @@ export function AllCharts({
   const byLeaving = leavers[order];
   const places = (
     byLeaving
-      ? placesLeft(usage.stays).sort(byLeaving)
+      ? placesLeft(usage.dwellTimes).sort(byLeaving)
       : sorted(
-          usage.stays.filter(({ page }) => page === ''),
+          usage.dwellTimes.filter(({ page }) => page === ''),
           order,
         )
   )
     .filter(({ times }) => times >= FEWEST_VISITS)
     .slice(0, MOST_PLACES);
   /** On a page of a shared chart, the one in which most people left it. */
-  const stateOf = ({ chart, state, page }: StateStay): string =>
+  const stateOf = ({ chart, state, page }: StateDwell): string =>
     page === ''
       ? state
-      : (usage.stays
+      : (usage.dwellTimes
           .filter((one) => one.chart === chart && one.page === page && isUnfinished(one.state))
           .sort((one, other) => other.left - one.left)[0]?.state ?? '');
-  const before = byLeaving && usage.before ? placesLeft(usage.before.stays) : (usage.before?.stays ?? []);
+  const before = byLeaving && usage.before ? placesLeft(usage.before.dwellTimes) : (usage.before?.dwellTimes ?? []);
 
   return (
     <Card
@@ -120,18 +120,18 @@ export function AllCharts({
               : ['State', 'Visits', 'Abandoned', 'Median', '90% within']),
           ]}
         >
-          {places.map((stay) => (
-            <tr key={`${stay.state} ${stay.page}`}>
+          {places.map((dwell) => (
+            <tr key={`${dwell.state} ${dwell.page}`}>
               <td>
-                <button type="button" className={styles.link} onClick={() => onChoose(stay.chart, stateOf(stay))}>
-                  {chartList.find(({ id }) => id === stay.chart)?.title ?? stay.chart}
+                <button type="button" className={styles.link} onClick={() => onChoose(dwell.chart, stateOf(dwell))}>
+                  {chartList.find(({ id }) => id === dwell.chart)?.title ?? dwell.chart}
                 </button>
               </td>
-              <td>{stay.page === '' ? nameOf(stay.state) : <PageOf path={stay.page} />}</td>
+              <td>{dwell.page === '' ? nameOf(dwell.state) : <PageOf path={dwell.page} />}</td>
               {byLeaving ? (
-                <LeftCells stay={stay} before={before.find((one) => isSameStay(one, stay))} />
+                <LeftCells dwell={dwell} before={before.find((one) => isSameDwell(one, dwell))} />
               ) : (
-                <StayCells stay={stay} before={before.find((one) => isSameStay(one, stay))} />
+                <DwellCells dwell={dwell} before={before.find((one) => isSameDwell(one, dwell))} />
               )}
             </tr>
           ))}
@@ -147,16 +147,16 @@ function PageOf({ path }: { path: string }) {
   return route ? <PageLink route={route} /> : path;
 }
 
-function LeftCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
-  const inWords = (one: StateStay) => `${withCommas(one.left)} (${rateOf(one)}%)`;
+function LeftCells({ dwell, before }: { dwell: StateDwell; before: StateDwell | undefined }) {
+  const inWords = (one: StateDwell) => `${withCommas(one.left)} (${rateOf(one)}%)`;
 
   return (
     <>
       <td>
-        <WithBefore now={withCommas(stay.times)} before={before && withCommas(before.times)} />
+        <WithBefore now={withCommas(dwell.times)} before={before && withCommas(before.times)} />
       </td>
       <td>
-        <WithBefore now={inWords(stay)} before={before && inWords(before)} />
+        <WithBefore now={inWords(dwell)} before={before && inWords(before)} />
       </td>
     </>
   );
@@ -164,31 +164,39 @@ function LeftCells({ stay, before }: { stay: StateStay; before: StateStay | unde
 
 /** The figures of one chart: time in its states, and for a shared one, the pages that are left. */
 export function ChartFigures({ usage, address, entry }: FiguresProps & { entry: ChartEntry }) {
-  const stays = usage.stays.filter(({ chart }) => chart === entry.id);
+  const dwellTimes = usage.dwellTimes.filter(({ chart }) => chart === entry.id);
   const states = sorted(
-    stays.filter(({ page }) => page === ''),
+    dwellTimes.filter(({ page }) => page === ''),
     address.order,
   );
 
   return (
     <>
       <StateTimes usage={usage} address={address} entry={entry} states={states} />
-      {sharedCharts.has(entry.id) && <ByPage usage={usage} stays={stays} entry={entry} />}
+      {sharedCharts.has(entry.id) && <ByPage usage={usage} dwellTimes={dwellTimes} entry={entry} />}
       <Conversion usage={usage} address={address} entry={entry} />
     </>
   );
 }
 
 /** The states of a page added up, as far as people work there or leave. */
-function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly StateStay[]; entry: ChartEntry }) {
+function ByPage({
+  usage,
+  dwellTimes,
+  entry,
+}: {
+  usage: UsageCounts;
+  dwellTimes: readonly StateDwell[];
+  entry: ChartEntry;
+}) {
   const isTask = canBeGivenUp(entry.id);
-  const pages = pagesOf(stays).map((page) => ({
+  const pages = pagesOf(dwellTimes).map((page) => ({
     page,
-    ...totalOf(stays, page, isTask),
+    ...totalOf(dwellTimes, page, isTask),
     before:
       usage.before &&
       totalOf(
-        usage.before.stays.filter(({ chart }) => chart === entry.id),
+        usage.before.dwellTimes.filter(({ chart }) => chart === entry.id),
         page,
         isTask,
       ),
@@ -227,8 +235,8 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
   );
 }
 
-function totalOf(stays: readonly StateStay[], page: string, isTask: boolean) {
-  const own = stays.filter((stay) => stay.page === page && (!isTask || isUnfinished(stay.state)));
+function totalOf(dwellTimes: readonly StateDwell[], page: string, isTask: boolean) {
+  const own = dwellTimes.filter((dwell) => dwell.page === page && (!isTask || isUnfinished(dwell.state)));
   // Asking whether to leave is part of filling in, not another visit.
   const visits = isTask ? own.filter(({ state }) => !isQuestion(state)) : own;
 

@@ -69,7 +69,9 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
     <CountExport
       isOverview={chart === undefined}
       isEmpty={
-        ![usage.counts, usage.stays, usage.passages].flat().some((one) => chart === undefined || one.chart === chart)
+        ![usage.counts, usage.dwellTimes, usage.passages]
+          .flat()
+          .some((one) => chart === undefined || one.chart === chart)
       }
       onExport={(choice) => onExport({ period: address.period, ...choice, ...(chart !== undefined && { chart }) })}
     />
@@ -126,7 +128,7 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   );
 }
 
-function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: ChartEntry, missing: string): string {
+function legendOf({ from, to, counts, dwellTimes, before }: UsageCounts, { id }: ChartEntry, missing: string): string {
   const why = uncounted[id];
   if (why) return why;
   if (!from || !to) return 'Nothing has been counted yet.';
@@ -137,7 +139,9 @@ function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: Char
       : ''
   }`;
   if (!counts.some(({ chart }) => chart === id)) {
-    const rest = stays.some(({ chart }) => chart === id) ? ' The time people spent in each state is shown below.' : '';
+    const rest = dwellTimes.some(({ chart }) => chart === id)
+      ? ' The time people spent in each state is shown below.'
+      : '';
 
     return `${months}: nothing happened five or more times in a month, so the drawing shows no figures.${rest}${compared}`;
   }

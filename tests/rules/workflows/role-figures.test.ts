@@ -12,7 +12,7 @@ const lineOf = (changes: Partial<RoleLine> = {}): RoleLine => ({
 });
 
 describe('the figures for a state by role', () => {
-  it('have the percentage that left in steps of five, and the length of stay', () => {
+  it('have the percentage that left in steps of five, and the dwell time', () => {
     const lines = [
       lineOf({ bucket: 3, times: 60 }),
       lineOf({ bucket: 7, times: 23 }),

@@ -11,7 +11,7 @@ import { byLoss, endStates, FEWEST_RUNS, lostAt, runOutcome } from '../../../src
 
 const passage = (from: string, to: string, times: number) => ({ chart: from.split('.')[0] ?? '', from, to, times });
 const reached = (state: string, times: number) => passage(state, state, times);
-const stay = (state: string, times: number, left: number, page = '') => ({
+const dwell = (state: string, times: number, left: number, page = '') => ({
   chart: state.split('.')[0] ?? '',
   ...{ state, page, times, left },
 });
@@ -26,11 +26,11 @@ describe('the outcome of a chart’s runs', () => {
   it('counts started, finished and abandoned runs, and the percentage lost', () => {
     const outcome = runOutcome('form', {
       passages: [reached('form.loading', 100), reached('form.saved', 70), reached('logo.done', 40)],
-      stays: [
-        stay('form.editing.filling', 90, 20),
-        stay('form.editing.filling', 60, 15, '/departments'),
-        stay('form.submitting', 80, 5),
-        stay('logo.cropping', 30, 30),
+      dwellTimes: [
+        dwell('form.editing.filling', 90, 20),
+        dwell('form.editing.filling', 60, 15, '/departments'),
+        dwell('form.submitting', 80, 5),
+        dwell('logo.cropping', 30, 30),
       ],
     });
 
@@ -47,7 +47,7 @@ describe('the outcome of a chart’s runs', () => {
         reached('bulkUpload.allAccepted', 20),
         passage('bulkUpload.someRefused.shown', 'bulkUpload.allAccepted', 10),
       ],
-      stays: [],
+      dwellTimes: [],
     });
 
     expect([started, finished]).toEqual([50, 30]);
@@ -60,7 +60,7 @@ describe('the outcome of a chart’s runs', () => {
         reached('attachment.failed', 20),
         passage('attachment.failed', 'attachment.stored', 15),
       ],
-      stays: [],
+      dwellTimes: [],
     };
 
     expect(runOutcome('attachment', counted)).toMatchObject({ lost: 5, share: 8 });
@@ -73,7 +73,7 @@ describe('the outcome of a chart’s runs', () => {
     const { good, left } = { good: 'bulkUpload.allAccepted.shown', left: 'bulkUpload.fileRefused' };
     const counted = {
       passages: [reached('bulkUpload.choosing', 50), reached(good, 40), reached(left, 20), passage(good, left, 15)],
-      stays: [stay(left, 20, 20)],
+      dwellTimes: [dwell(left, 20, 20)],
     };
 
     expect(runOutcome('bulkUpload', counted)).toMatchObject({ finished: 40, lost: 5 });
@@ -83,16 +83,16 @@ describe('the outcome of a chart’s runs', () => {
   it('never counts more lost runs than unfinished ones', () => {
     const counted = {
       passages: [reached('bulkUpload.choosing', 50), reached('bulkUpload.allAccepted.shown', 40)],
-      stays: [stay('bulkUpload.choosing', 80, 30)],
+      dwellTimes: [dwell('bulkUpload.choosing', 80, 30)],
     };
 
     expect(runOutcome('bulkUpload', counted)).toMatchObject({ started: 50, finished: 40, lost: 10, share: 20 });
   });
 
   it('has no percentage for fewer than ten runs, and no finished runs for a chart without an end', () => {
-    const few = { passages: [reached('logo.choosing.again', 5)], stays: [stay('logo.cropping', 5, 5)] };
+    const few = { passages: [reached('logo.choosing.again', 5)], dwellTimes: [dwell('logo.cropping', 5, 5)] };
     expect(runOutcome('logo', few)).toMatchObject({ started: 5, lost: 5, share: null });
-    expect(runOutcome('toasts', { passages: [reached('toasts.quiet', 40)], stays: [] })).toMatchObject({
+    expect(runOutcome('toasts', { passages: [reached('toasts.quiet', 40)], dwellTimes: [] })).toMatchObject({
       ...{ started: 40, finished: null, lost: null, share: null },
     });
   });
@@ -116,12 +116,15 @@ describe('the outcome of a chart’s runs', () => {
         chart: one.from.split('.')[0] ?? '',
       })),
     );
-    const stays = fc.array(
+    const dwellTimes = fc.array(
       fc.record({ state: fc.constantFrom('bulkUpload.choosing', 'bulkUpload.checked'), times, left: times }),
     );
     fc.assert(
-      fc.property(passages, stays, (moved, rested) => {
-        const counted = { passages: moved, stays: rested.map((one) => ({ ...one, chart: 'bulkUpload', page: '' })) };
+      fc.property(passages, dwellTimes, (moved, rested) => {
+        const counted = {
+          passages: moved,
+          dwellTimes: rested.map((one) => ({ ...one, chart: 'bulkUpload', page: '' })),
+        };
         for (const chart of ['attachment', 'bulkUpload']) {
           const { started, finished, lost, share } = runOutcome(chart, counted);
           for (const part of [finished, lost]) {

@@ -71,7 +71,7 @@ class Folded {
   readonly aside = new Set<number>();
   isIn = false;
   team: number;
-  stays: { since: number; team: number }[] = [];
+  memberships: { since: number; team: number }[] = [];
   score = 0;
   reached = 0;
   joined = 0;
@@ -92,15 +92,15 @@ class Folded {
     }
     if (one.act === 'join' && !this.isIn) {
       this.isIn = true;
-      this.stays = [{ since: Number.NEGATIVE_INFINITY, team: this.team }];
+      this.memberships = [{ since: Number.NEGATIVE_INFINITY, team: this.team }];
       [this.score, this.joined, this.reached] = [0, round, round];
     }
     if (one.act === 'leave') this.isIn = false;
     if (one.act === 'team' && one.team !== this.team) {
       this.team = one.team;
-      const last = this.stays.at(-1);
+      const last = this.memberships.at(-1);
       if (this.isIn && last?.since === 0) last.team = one.team;
-      else if (this.isIn) this.stays.push({ since: 0, team: one.team });
+      else if (this.isIn) this.memberships.push({ since: 0, team: one.team });
     }
     if (one.act === 'review' && this.isIn && this.days.has(one.day) && one.day >= shared.from) {
       if (one.isAside) this.aside.add(one.day);
@@ -127,9 +127,9 @@ class Folded {
 
   earnedFor(team: number): number {
     return [...this.days.keys()].reduce((sum, at) => {
-      const stay = this.stays.findLast(({ since }) => since <= at);
+      const membership = this.memberships.findLast(({ since }) => since <= at);
 
-      return stay?.team === team ? sum + this.counted(at) : sum;
+      return membership?.team === team ? sum + this.counted(at) : sum;
     }, 0);
   }
 }

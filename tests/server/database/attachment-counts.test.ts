@@ -77,7 +77,7 @@ describe.each(engines)('stored counts of files in messages, on %s', (engine) => 
 
   it('keep how long uploads took, and drop states that no longer exist', async () => {
     const { rows } = await database.pool.query<{ state: string }>(
-      `select chart || ' ' || state as state from workflow_stay
+      `select chart || ' ' || state as state from workflow_dwell
         union all select chart || ' ' || to_state from workflow_passage order by 1`,
     );
     expect(rows.map(({ state }) => state)).toEqual([

@@ -53,7 +53,7 @@ async function fill(db: Db): Promise<void> {
       .execute();
   }
   // Keys that are numbers, in which text would sort 10 before 2.
-  await sql`insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
+  await sql`insert into workflow_dwell (company_id, chart, state, page, bucket, is_left, day, times)
     select ${company}, 'form', 'editing', '', bucket, false, date '2026-01-01' + day, 1
     from generate_series(0, 24) as bucket cross join generate_series(0, 99) as day`.execute(db);
   await sql`insert into audit_entry (company_id, id, what, entity, after, at) values
@@ -78,7 +78,7 @@ describe.each(engines)('copying a database into one on %s', (engine) => {
 
     expect(copied.find(({ table }) => table === 'person')?.rows).toBe(2_500);
     expect(copied.find(({ table }) => table === 'file')?.rows).toBe(20);
-    expect(copied.find(({ table }) => table === 'workflow_stay')?.rows).toBe(2_500);
+    expect(copied.find(({ table }) => table === 'workflow_dwell')?.rows).toBe(2_500);
     const [before, after] = await Promise.all([source, target].map(({ db }) => sample(db)));
     expect(after).toEqual(before);
     expect(after).toMatchObject({ led: 2_499, at: '2024-02-29 10:34:56.789123' });

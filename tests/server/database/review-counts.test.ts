@@ -120,7 +120,7 @@ describe.each(engines)('stored counts of reviews, on %s', (engine) => {
 
   it('keep how long reviews stayed in a state, and which states they reached', async () => {
     const { rows } = await database.pool.query<{ state: string }>(
-      `select state from workflow_stay
+      `select state from workflow_dwell
         union all select from_state from workflow_passage union all select to_state from workflow_passage order by 1`,
     );
     const states = rows.map(({ state }) => state.replace('leaveReview.', ''));

@@ -120,10 +120,10 @@ describe.each(cases)('stored counts of states renamed by $migration, on $engine'
   });
 
   it.each([
-    ['workflow_stay', 'state'],
+    ['workflow_dwell', 'state'],
     ['workflow_passage', 'from_state'],
     ['workflow_passage', 'to_state'],
-    ['workflow_role_stay', 'state'],
+    ['workflow_role_dwell', 'state'],
     ['workflow_role_mark', 'state'],
   ])('in %s have the current names in %s', async (table, column) => {
     for (const state of passed)

@@ -55,8 +55,8 @@ export async function digestOf(db: Db): Promise<string> {
     'workflow_count',
     'workflow_passage',
     'workflow_role_mark',
-    'workflow_role_stay',
-    'workflow_stay',
+    'workflow_role_dwell',
+    'workflow_dwell',
   ];
   const digests = tables.map(async (table) => {
     const { rows } = await sql<{ digest: string }>`

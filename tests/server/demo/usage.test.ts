@@ -22,7 +22,7 @@ function totals<Line extends { day: string; times: number }>(lines: readonly Lin
 const arrows = [
   ...totals(usage.counts, ({ from_state, to_state, ...one }) => arrowName({ ...one, from: from_state, to: to_state })),
 ].map(([name, times]) => ({ ...arrowOf(name), times }));
-const visitsOf = totals(usage.stays, ({ state }) => state);
+const visitsOf = totals(usage.dwellTimes, ({ state }) => state);
 const runsOf = totals(usage.passages, ({ from_state, to_state }) => `${from_state} ${to_state}`);
 const visited = [...visitsOf.keys()];
 const visits = (state: string) => visitsOf.get(state) ?? 0;
@@ -80,7 +80,7 @@ describe('the demo’s workflow counts', () => {
 
   it('end each visit with a transition or by leaving there', () => {
     for (const state of visited) {
-      const left = sumOf(usage.stays, (stay) => stay.state === state && stay.is_left);
+      const left = sumOf(usage.dwellTimes, (dwell) => dwell.state === state && dwell.is_left);
       const out = sumOf(arrows, ({ from, to }) => from !== to && isWithin(state, from));
       const isFinal = state.split('.').length === 2 && !arrows.some(({ from }) => from === state);
 
@@ -103,7 +103,7 @@ describe('the demo’s workflow counts', () => {
       expect(reached(to)).toBeGreaterThanOrEqual(times);
   });
 
-  it('are the same for uploads in transitions, stays and passages', () => {
+  it('are the same for uploads in transitions, dwell times and passages', () => {
     const taken = (name: string) => sumOf(arrows, (arrow) => arrowName(arrow) === name);
     const answer = (guard: string, to: string) =>
       taken(`bulkUpload.following.asking --xstate.done.actor.readImport[${guard}]--> bulkUpload.${to}`);

@@ -24,7 +24,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
   });
   afterAll(() => world?.close());
   beforeEach(async () => {
-    for (const table of ['workflow_count', 'workflow_stay', 'workflow_passage'] as const)
+    for (const table of ['workflow_count', 'workflow_dwell', 'workflow_passage'] as const)
       await world.db.deleteFrom(table).execute();
     await world.db.deleteFrom('throttle').execute();
     admin = (await world.signIn(await world.caller('c-admin'))).call;
@@ -35,9 +35,9 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
   const turn = (isOn: boolean) => admin('switchCounting', { body: { isOn } });
   const send = (counts: object[], batch = v7(), call = manager) =>
     call('countTransitions', { body: { batch, counts } });
-  const sendUse = (stays: object[], passages: object[] = [], batch = v7()) =>
-    manager('countTransitions', { body: { batch, counts: [], stays, passages } });
-  const stayOf = (changes: object = {}) => ({
+  const sendUse = (dwellTimes: object[], passages: object[] = [], batch = v7()) =>
+    manager('countTransitions', { body: { batch, counts: [], dwellTimes, passages } });
+  const dwellOf = (changes: object = {}) => ({
     chart: 'form',
     state: 'form.editing.filling',
     page: '/employees/add',
@@ -155,15 +155,15 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     await send([...days.map((day) => times(good, 300, day)), times(tooLarge, 200), times(tooLarge, 80)]);
     await sendUse(
       days.flatMap((day, bucket) => [
-        stayOf({ day, bucket, times: 300 }),
-        stayOf({ day, bucket, times: 300, isLeft: true, page: '' }),
+        dwellOf({ day, bucket, times: 300 }),
+        dwellOf({ day, bucket, times: 300, isLeft: true, page: '' }),
       ]),
       days.map((day) => ({ ...passage, day })),
     );
 
     expect([await told(good), await told(tooLarge)]).toEqual([300, 280]);
-    const { stays, passages } = await read();
-    expect(stays.filter(({ page }: { page: string }) => page === '')).toMatchObject([{ times: 300 }]);
+    const { dwellTimes, passages } = await read();
+    expect(dwellTimes.filter(({ page }: { page: string }) => page === '')).toMatchObject([{ times: 300 }]);
     expect(passages).toMatchObject([{ times: 300 }]);
 
     await send([times(good, 300)]);
@@ -242,16 +242,16 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
 
   it('add up how long states last and where they are left, by page, once for each batch', async () => {
     const batch = v7();
-    const stays = [
-      stayOf(),
-      stayOf({ isLeft: true, times: 11 }),
-      stayOf({ page: '/employees/addDepartment', times: 6, bucket: 9 }),
+    const dwellTimes = [
+      dwellOf(),
+      dwellOf({ isLeft: true, times: 11 }),
+      dwellOf({ page: '/employees/addDepartment', times: 6, bucket: 9 }),
     ];
-    for (const answer of [await sendUse(stays, [], batch), await sendUse(stays, [], batch)])
+    for (const answer of [await sendUse(dwellTimes, [], batch), await sendUse(dwellTimes, [], batch)])
       expect(answer.status).toBe(200);
-    await sendUse([stayOf({ times: 2 })]);
+    await sendUse([dwellOf({ times: 2 })]);
 
-    expect((await read()).stays).toEqual(
+    expect((await read()).dwellTimes).toEqual(
       [
         { chart: 'form', state: 'form.editing.filling', page: '', times: 35, left: 10, median: 5, p90: 9 },
         {
@@ -277,7 +277,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
   });
 
   it('show from when to when something was counted, even if it was only time in states', async () => {
-    await sendUse([stayOf()]);
+    await sendUse([dwellOf()]);
     const [year, month] = today.split('-').map(Number) as [number, number];
 
     expect(await read()).toMatchObject({
@@ -313,11 +313,11 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
       { page: 'maria@tidewater.example' },
       { day: dayBefore(10) },
     ])
-      expect((await sendUse([stayOf(wrong)])).status).toBe(422);
-    expect((await sendUse([stayOf({ bucket: 99 })])).status).toBe(400);
+      expect((await sendUse([dwellOf(wrong)])).status).toBe(422);
+    expect((await sendUse([dwellOf({ bucket: 99 })])).status).toBe(400);
     const strange = { chart: 'logo', from: 'logo.cropping', to: 'logo.maria', day: today, times: 5 };
     expect((await sendUse([], [strange])).status).toBe(422);
-    expect(await read()).toMatchObject({ stays: [], passages: [] });
+    expect(await read()).toMatchObject({ dwellTimes: [], passages: [] });
   });
 
   it('stop at once when they are switched off, and keep existing counts', async () => {
@@ -332,7 +332,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
 
   it('are deleted on request, for this company only, which is recorded', async () => {
     await send([times(good, 9)]);
-    await sendUse([stayOf()], [{ chart: 'logo', from: 'logo.cropping', to: 'logo.cropping', day: today, times: 9 }]);
+    await sendUse([dwellOf()], [{ chart: 'logo', from: 'logo.cropping', to: 'logo.cropping', day: today, times: 9 }]);
     const { from, to, ...rest } = good;
     await world.db
       .insertInto('workflow_count')
@@ -340,7 +340,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
       .execute();
     expect((await admin('deleteTransitionCounts')).body.message).toBe('Counts deleted');
 
-    expect(await read()).toMatchObject({ from: null, to: null, counts: [], stays: [], passages: [] });
+    expect(await read()).toMatchObject({ from: null, to: null, counts: [], dwellTimes: [], passages: [] });
     const left = await world.db.selectFrom('workflow_count').select('company_id').execute();
     expect(left).toEqual([{ company_id: world.otherCompany.id }]);
     const entry = await world.db

@@ -26,7 +26,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
   });
   afterAll(() => world?.close());
   beforeEach(async () => {
-    for (const table of ['workflow_count', 'workflow_stay', 'workflow_passage'] as const)
+    for (const table of ['workflow_count', 'workflow_dwell', 'workflow_passage'] as const)
       await world.db.deleteFrom(table).execute();
   });
 
@@ -42,7 +42,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
       .execute();
   const leave = (state: string, day: string, times: number) =>
     world.db
-      .insertInto('workflow_stay')
+      .insertInto('workflow_dwell')
       .values({ chart: 'logo', state, page: '', bucket: 3, is_left: true, day, times, company_id: world.company.id })
       .execute();
   const linesOf = async (query: object): Promise<string[]> =>

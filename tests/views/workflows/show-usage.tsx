@@ -15,7 +15,7 @@ export function learned(times: Record<string, number>, changes: Partial<UsageCou
     to: '2026-10-31',
     counts: Object.entries(times).map(([name, count]) => ({ ...arrowOf(name), times: count })),
     times: new Map(Object.entries(times)),
-    stays: [],
+    dwellTimes: [],
     passages: [],
     byRole: [],
     before: null,

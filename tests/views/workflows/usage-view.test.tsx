@@ -65,15 +65,15 @@ describe('the usage of a chart', () => {
     expect(elsewhere).toBe('Form: About 5 of 20 attempts to save a form had invalid fields (25%).');
   });
 
-  const stay = { chart: 'form', state: 'form.editing.filling', page: '', times: 200, left: 50, median: 5, p90: 11 };
+  const dwell = { chart: 'form', state: 'form.editing.filling', page: '', times: 200, left: 50, median: 5, p90: 11 };
   const runs = { chart: 'form', from: 'form.editing.filling' };
   const counted = {
-    stays: [
-      stay,
-      { ...stay, page: '/employees/add', times: 100, left: 40 },
-      { ...stay, page: '/branches/addBranch', times: 100, left: 10 },
-      { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 },
-      { ...stay, chart: 'logo', state: 'logo.choosing', times: 15, left: 15 },
+    dwellTimes: [
+      dwell,
+      { ...dwell, page: '/employees/add', times: 100, left: 40 },
+      { ...dwell, page: '/branches/addBranch', times: 100, left: 10 },
+      { ...dwell, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 },
+      { ...dwell, chart: 'logo', state: 'logo.choosing', times: 15, left: 15 },
     ],
     passages: [
       { ...runs, from: 'form.loading', to: 'form.loading', times: 200 },
@@ -86,12 +86,12 @@ describe('the usage of a chart', () => {
   const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
   it('shows on which page uploads are abandoned, and only the step for older counts', async () => {
-    const choosing = { ...stay, chart: 'bulkUpload', state: 'bulkUpload.choosing', times: 100, left: 25 };
-    await show(learned(used, { stays: [choosing] }), { isOverview: true });
+    const choosing = { ...dwell, chart: 'bulkUpload', state: 'bulkUpload.choosing', times: 100, left: 25 };
+    await show(learned(used, { dwellTimes: [choosing] }), { isOverview: true });
     expect(rowsOf('Where people drop off')).toEqual(['Bulk uploadchoosing10025 (25%)']);
 
     const ofBalances = { ...choosing, page: '/manageLeaves/uploadBalances' };
-    await show(learned(used, { stays: [choosing, ofBalances] }), { chart: 'bulkUpload' });
+    await show(learned(used, { dwellTimes: [choosing, ofBalances] }), { chart: 'bulkUpload' });
     expect(rowsOf('By page')).toEqual(['Upload Leave Balances10025%']);
   });
 
@@ -106,7 +106,7 @@ describe('the usage of a chart', () => {
   });
 
   it('starts with all workflows, those with the most losses first, and their drop-offs', async () => {
-    const before = learned(used, { ...counted, stays: [{ ...stay, left: 30 }] });
+    const before = learned(used, { ...counted, dwellTimes: [{ ...dwell, left: 30 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
     expect(texts('h2')).toEqual([
@@ -136,7 +136,7 @@ describe('the usage of a chart', () => {
   });
 
   it('writes one point in the singular', async () => {
-    const before = learned(used, { ...counted, stays: [{ ...stay, left: 52 }] });
+    const before = learned(used, { ...counted, dwellTimes: [{ ...dwell, left: 52 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%−1 point (before: 26%)']);
@@ -218,7 +218,7 @@ describe('the usage of a chart', () => {
 
   it('agrees with its tables if states were counted but no transition was', async () => {
     const short = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
-    await show(learned({}, { stays: [short] }));
+    await show(learned({}, { dwellTimes: [short] }));
 
     expect(document.body.textContent).toContain(
       'nothing happened five or more times in a month, so the drawing shows no figures. The time people spent in each state is shown below.',
@@ -242,7 +242,7 @@ describe('the usage of a chart', () => {
   });
 
   it('shows shares and times but no counts for one role, and keeps the role in the address', async () => {
-    const cropping = { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 };
+    const cropping = { ...dwell, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 };
     const ofManagers = {
       chart: 'logo',
       state: 'logo.cropping',
@@ -255,7 +255,7 @@ describe('the usage of a chart', () => {
     history.replaceState(null, '', '?role=reporting-manager&compare=previous');
     await show(
       learned(used, {
-        stays: [cropping],
+        dwellTimes: [cropping],
         byRole: [ofManagers, { ...ofManagers, role: 'branch' }, { ...ofManagers, chart: 'form', role: 'b-hr' }],
         before,
       }),

@@ -5,7 +5,7 @@ import { routeAt } from '../../../rules/shared/paths.ts';
 import { type CountWatch, countingMachine } from '../../counting.machine.ts';
 import type { Reply } from '../../ports.ts';
 import { onArrow } from '../../recorder/arrows.ts';
-import { onStay } from '../../recorder/stays.ts';
+import { watchDwellTimes } from '../../recorder/dwell-times.ts';
 import type { Services } from '../../wiring.ts';
 
 const dayOf = (at: Date): string =>
@@ -19,9 +19,9 @@ export const wireCounting = ({ http, effects }: Services) => ({
         const say = (what: string) =>
           queueMicrotask(() => sendBack({ type: 'use.counted', what, day: dayOf(new Date()) }));
         const stop = onArrow(say);
-        const stays = onStay(say, () => routeAt(location.pathname)?.path ?? '');
+        const dwellTimes = watchDwellTimes(say, () => routeAt(location.pathname)?.path ?? '');
         const gone = () => {
-          stays.leave();
+          dwellTimes.leave();
           queueMicrotask(() => sendBack({ type: 'page.left' }));
         };
         const left = () => {
@@ -34,7 +34,7 @@ export const wireCounting = ({ http, effects }: Services) => ({
         return () => {
           document.removeEventListener('visibilitychange', left);
           removeEventListener('pagehide', gone);
-          stays.stop();
+          dwellTimes.stop();
           stop();
         };
       }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import shapes from '../../../src/machines/charts/shapes.json';
-import { counted, passageText, stayText } from '../../../src/rules/workflows/counted.ts';
-import { type StayLine, stayFigures } from '../../../src/rules/workflows/stay-figures.ts';
+import { counted, dwellText, passageText } from '../../../src/rules/workflows/counted.ts';
+import { type DwellLine, dwellFigures } from '../../../src/rules/workflows/dwell-figures.ts';
 import {
   bucketInWords,
   bucketOf,
@@ -12,9 +12,9 @@ import {
   quantile,
   sharedCharts,
   unfinishedStates,
-} from '../../../src/rules/workflows/stays.ts';
+} from '../../../src/rules/workflows/dwell-times.ts';
 
-const lineOf = (changes: Partial<StayLine> = {}): StayLine => ({
+const lineOf = (changes: Partial<DwellLine> = {}): DwellLine => ({
   chart: 'form',
   state: 'form.editing.filling',
   page: '/employees/add',
@@ -25,7 +25,7 @@ const lineOf = (changes: Partial<StayLine> = {}): StayLine => ({
   ...changes,
 });
 
-describe('a length of stay', () => {
+describe('a dwell time', () => {
   it.each([
     [0, 0, 'under 1 s'],
     [999, 0, 'under 1 s'],
@@ -49,10 +49,10 @@ describe('a length of stay', () => {
 
 describe('a usage count', () => {
   it('is the same after it is written and parsed', () => {
-    const stay = { chart: 'form', state: 'form.editing.filling', page: '/a/:id', bucket: 7, isLeft: true };
-    expect(counted(stayText(stay))).toEqual({ stay });
-    expect(counted(stayText({ ...stay, page: '', isLeft: false }))).toEqual({
-      stay: { ...stay, page: '', isLeft: false },
+    const dwell = { chart: 'form', state: 'form.editing.filling', page: '/a/:id', bucket: 7, isLeft: true };
+    expect(counted(dwellText(dwell))).toEqual({ dwell });
+    expect(counted(dwellText({ ...dwell, page: '', isLeft: false }))).toEqual({
+      dwell: { ...dwell, page: '', isLeft: false },
     });
     expect(counted(passageText('form.loading', 'form.saved'))).toEqual({
       passage: { chart: 'form', from: 'form.loading', to: 'form.saved' },
@@ -101,9 +101,9 @@ describe('abandoned states', () => {
   });
 });
 
-describe('the figures for stays', () => {
+describe('the figures for dwell times', () => {
   it('cover all pages for a state without a page', () => {
-    expect(stayFigures([lineOf({ page: '', times: 7 })])).toEqual([
+    expect(dwellFigures([lineOf({ page: '', times: 7 })])).toEqual([
       { chart: 'form', state: 'form.editing.filling', page: '', times: 5, left: 0, median: null, p90: null },
     ]);
   });
@@ -116,13 +116,15 @@ describe('the figures for stays', () => {
       lineOf({ times: 25, bucket: 9, state: 'form.stale', page: '/departments' }),
     ];
 
-    expect(stayFigures(lines).map(({ state, page, times, median, p90 }) => [state, page, times, median, p90])).toEqual([
-      ['form.editing.filling', '', 40, 2, 22],
-      ['form.editing.filling', '/employees/add', 20, 2, 2],
-      ['form.editing.filling', '/departments', 20, 22, 22],
-      ['form.stale', '', 50, 7, 9],
-      ['form.stale', '/departments', 25, 9, 9],
-    ]);
+    expect(dwellFigures(lines).map(({ state, page, times, median, p90 }) => [state, page, times, median, p90])).toEqual(
+      [
+        ['form.editing.filling', '', 40, 2, 22],
+        ['form.editing.filling', '/employees/add', 20, 2, 2],
+        ['form.editing.filling', '/departments', 20, 22, 22],
+        ['form.stale', '', 50, 7, 9],
+        ['form.stale', '/departments', 25, 9, 9],
+      ],
+    );
   });
 
   it('round each month of each page separately, and add those up', () => {
@@ -132,7 +134,7 @@ describe('the figures for stays', () => {
       lineOf({ times: 7, month: '2026-11', isLeft: true }),
       lineOf({ times: 4, page: '/departments' }),
     ];
-    expect(stayFigures(lines)).toEqual([
+    expect(dwellFigures(lines)).toEqual([
       expect.objectContaining({ page: '', times: 15, left: 5, median: null }),
       expect.objectContaining({ page: '/employees/add', times: 15, left: 5 }),
     ]);
@@ -145,12 +147,12 @@ describe('the figures for stays', () => {
       lineOf({ bucket: 9, times: 20, month: '2026-11' }),
     ];
 
-    expect(stayFigures(lines)[0]).toMatchObject({ times: 50, median: 2, p90: 9 });
+    expect(dwellFigures(lines)[0]).toMatchObject({ times: 50, median: 2, p90: 9 });
   });
 
   it('show times only for twenty or more visits', () => {
-    expect(stayFigures([lineOf({ times: 19, page: '' })])[0]?.median).toBeNull();
-    expect(stayFigures([lineOf({ times: 20, page: '' })])[0]).toMatchObject({ median: 5, p90: 5 });
+    expect(dwellFigures([lineOf({ times: 19, page: '' })])[0]?.median).toBeNull();
+    expect(dwellFigures([lineOf({ times: 20, page: '' })])[0]).toMatchObject({ median: 5, p90: 5 });
   });
 
   it('reveal no more by subtracting pages, months and totals', () => {
@@ -169,7 +171,7 @@ describe('the figures for stays', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const months = ['2026-09', '2026-10', '2026-11'];
-        const told = (which: readonly string[]) => stayFigures(all.filter(({ month }) => which.includes(month)));
+        const told = (which: readonly string[]) => dwellFigures(all.filter(({ month }) => which.includes(month)));
         const numbers = (which: readonly string[]) =>
           told(which)
             .filter(({ page }) => page !== '')
@@ -191,8 +193,8 @@ describe('the figures for stays', () => {
           return own.reduce((sum, { times }) => sum + times, 0) < 4;
         });
         if (!hidden) return;
-        const counts = (some: readonly StayLine[]) =>
-          new Map(stayFigures(some).map(({ page, times, left }) => [page, [times, left]]));
+        const counts = (some: readonly DwellLine[]) =>
+          new Map(dwellFigures(some).map(({ page, times, left }) => [page, [times, left]]));
         expect(counts([...all, { ...hidden, times: 1 }])).toEqual(counts(all));
         expect(counts(all.filter((line) => line.page !== hidden.page || line.month !== hidden.month))).toEqual(
           counts(all),

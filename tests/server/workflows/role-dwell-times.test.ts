@@ -23,7 +23,7 @@ describe('time in states by role', () => {
     await admin('switchCounting', { body: { isOn: true } });
   });
 
-  const stay = {
+  const dwell = {
     chart: 'form',
     state: 'form.editing.filling',
     page: '',
@@ -33,7 +33,7 @@ describe('time in states by role', () => {
     times: 9,
   };
   const send = (call: Caller, changes: object = {}) =>
-    call('countTransitions', { body: { batch: v7(), counts: [], stays: [{ ...stay, ...changes }] } });
+    call('countTransitions', { body: { batch: v7(), counts: [], dwellTimes: [{ ...dwell, ...changes }] } });
   const sendAll = async (callers: readonly Caller[], changes: object = {}) => {
     for (const call of callers) expect((await send(call, changes)).status).toBe(200);
   };
@@ -75,7 +75,7 @@ describe('time in states by role', () => {
   it('is not even stored for a role with too few people', async () => {
     await send(admin);
 
-    expect(await world.db.selectFrom('workflow_role_stay').selectAll().execute()).toEqual([]);
+    expect(await world.db.selectFrom('workflow_role_dwell').selectAll().execute()).toEqual([]);
     expect(await world.db.selectFrom('workflow_role_mark').selectAll().execute()).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('time in states by role', () => {
     expect(all).toBeGreaterThanOrEqual(20);
     expect(all).toBeLessThanOrEqual(40);
     const stored = JSON.stringify([
-      await world.db.selectFrom('workflow_role_stay').selectAll().execute(),
+      await world.db.selectFrom('workflow_role_dwell').selectAll().execute(),
       await world.db.selectFrom('workflow_role_mark').selectAll().execute(),
     ]);
     const people = await world.db.selectFrom('person').select('id').execute();
@@ -116,7 +116,7 @@ describe('time in states by role', () => {
     await sendAll(managers);
     await admin('deleteTransitionCounts');
 
-    for (const table of ['workflow_role_stay', 'workflow_role_mark', 'workflow_salt'] as const)
+    for (const table of ['workflow_role_dwell', 'workflow_role_mark', 'workflow_salt'] as const)
       expect(await world.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { grouped } from '../shared/grouped.ts';
+import { LAST_BUCKET, quantile } from './dwell-times.ts';
 import { FEWEST_FOR_MEDIAN, rounded } from './rounding.ts';
-import { LAST_BUCKET, quantile } from './stays.ts';
 
 /** What is stored, added up by month. */
-export interface StayLine {
+export interface DwellLine {
   chart: string;
   state: string;
   page: string;
@@ -13,7 +13,7 @@ export interface StayLine {
   times: number;
 }
 
-export interface StayFigures {
+export interface DwellFigures {
   chart: string;
   state: string;
   /** Empty for all pages together. */
@@ -28,7 +28,7 @@ export interface StayFigures {
  * The figures that may be shown. The count of each month, state and page is rounded down; figures over several months
  * or pages are sums of these, so that differences reveal nothing more.
  */
-export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
+export function dwellFigures(lines: readonly DwellLine[]): DwellFigures[] {
   const byPage = [...grouped(lines, ({ state, page }) => `${state} ${page}`).values()].map(figuresOf);
   const byState = grouped(byPage, ({ state }) => state);
   const alone = [...byState].flatMap(([state, pages]) => {
@@ -49,17 +49,17 @@ export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
   return alone.filter(({ times }) => times > 0);
 }
 
-function figuresOf(lines: readonly StayLine[]): StayFigures {
-  const { chart, state, page } = lines[0] as StayLine;
+function figuresOf(lines: readonly DwellLine[]): DwellFigures {
+  const { chart, state, page } = lines[0] as DwellLine;
   const months = [...grouped(lines, ({ month }) => month).values()];
-  const sumTimes = (which: (line: StayLine) => boolean) =>
+  const sumTimes = (which: (line: DwellLine) => boolean) =>
     months.reduce((sum, month) => sum + rounded(month.filter(which).reduce((all, { times }) => all + times, 0)), 0);
   const times = sumTimes(() => true);
 
   return { chart, state, page, times, left: sumTimes(({ isLeft }) => isLeft), ...timesOf(lines, times) };
 }
 
-function timesOf(lines: readonly StayLine[], times: number): Pick<StayFigures, 'median' | 'p90'> {
+function timesOf(lines: readonly DwellLine[], times: number): Pick<DwellFigures, 'median' | 'p90'> {
   if (times < FEWEST_FOR_MEDIAN) return { median: null, p90: null };
   const buckets = Array.from({ length: LAST_BUCKET + 1 }, () => 0);
   for (const { bucket, times } of lines) buckets[bucket] = (buckets[bucket] ?? 0) + times;

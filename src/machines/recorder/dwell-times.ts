@@ -1,7 +1,7 @@
 /** Reports how long charts rest in their states, where people leave them, and which states a run reaches. */
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
-import { passageText, stayText } from '../../rules/workflows/counted.ts';
-import { bucketOf, sharedCharts } from '../../rules/workflows/stays.ts';
+import { dwellText, passageText } from '../../rules/workflows/counted.ts';
+import { bucketOf, sharedCharts } from '../../rules/workflows/dwell-times.ts';
 import { isRunning, onActorStart, watchForStopped } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 
@@ -14,13 +14,13 @@ interface Run {
 }
 
 /** `pageOf` returns the route's pattern. It is called when a chart starts. */
-export function onStay(report: (what: string) => void, pageOf: () => string) {
+export function watchDwellTimes(report: (what: string) => void, pageOf: () => string) {
   const runs = new Map<AnyActorRef, Run>();
   const stops: (() => void)[] = [];
   const stopped = watchForStopped(runs, (_, run) => leave(run));
 
   function end({ page, since }: Run, state: string, isLeft: boolean) {
-    report(stayText({ state, page, bucket: bucketOf(Date.now() - (since.get(state) ?? 0)), isLeft }));
+    report(dwellText({ state, page, bucket: bucketOf(Date.now() - (since.get(state) ?? 0)), isLeft }));
     since.delete(state);
   }
   function leave(run: Run) {

@@ -1,14 +1,14 @@
-/** How long charts stay in their states, without exact times, which could reveal who it was. */
+/** How long charts rest in their states (dwell times), without exact times, which could reveal who it was. */
 
 /** Upper limits in seconds; the last bucket has none. */
-const stayLimits = [
+const dwellLimits = [
   1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 120, 180, 300, 480, 720, 1_200, 1_800, 3_600, 7_200, 14_400, 28_800,
 ] as const;
 
-export const LAST_BUCKET = stayLimits.length;
+export const LAST_BUCKET = dwellLimits.length;
 
 export function bucketOf(ms: number): number {
-  const bucket = stayLimits.findIndex((limit) => ms < limit * 1_000);
+  const bucket = dwellLimits.findIndex((limit) => ms < limit * 1_000);
 
   return bucket < 0 ? LAST_BUCKET : bucket;
 }
@@ -21,13 +21,13 @@ const inUnits = (seconds: number): string => {
 
 /** "8 s to 12 s", "under 1 s", "over 8 h". */
 export function bucketInWords(bucket: number): string {
-  const [from, to] = [stayLimits[bucket - 1], stayLimits[bucket]];
-  if (from === undefined) return `under ${inUnits(stayLimits[0])}`;
+  const [from, to] = [dwellLimits[bucket - 1], dwellLimits[bucket]];
+  if (from === undefined) return `under ${inUnits(dwellLimits[0])}`;
 
   return to === undefined ? `over ${inUnits(from)}` : `${inUnits(from)} to ${inUnits(to)}`;
 }
 
-/** The bucket below which a share of all stays lies; null without any. */
+/** The bucket below which a share of all dwell times lies; null without any. */
 export function quantile(timesByBucket: readonly number[], share: number): number | null {
   const all = timesByBucket.reduce((sum, times) => sum + times, 0);
   let below = 0;

@@ -1,10 +1,10 @@
 /** Time in states, where people leave, and which states a run reached after others: without people, like the counts. */
 import { sql } from 'kysely';
-import type { DayPassage, DayStay, Passage, StateStay } from '../../src/api/contract/workflows.ts';
+import type { DayDwell, DayPassage, Passage, StateDwell } from '../../src/api/contract/workflows.ts';
 import { routes } from '../../src/rules/shared/paths.ts';
+import { type DwellLine, dwellFigures } from '../../src/rules/workflows/dwell-figures.ts';
+import { sharedCharts } from '../../src/rules/workflows/dwell-times.ts';
 import { COUNT_STEP } from '../../src/rules/workflows/rounding.ts';
-import { type StayLine, stayFigures } from '../../src/rules/workflows/stay-figures.ts';
-import { sharedCharts } from '../../src/rules/workflows/stays.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { isKnownState } from './known-arrows.ts';
@@ -13,11 +13,11 @@ import type { Months } from './months.ts';
 
 const pages: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 
-export function validateStays(stays: readonly DayStay[]): void {
-  for (const { chart, state, page } of stays) {
-    if (!isKnownState(chart, state)) throw fieldError(422, 'stays', `No chart has the state ${state}.`);
+export function validateDwellTimes(dwellTimes: readonly DayDwell[]): void {
+  for (const { chart, state, page } of dwellTimes) {
+    if (!isKnownState(chart, state)) throw fieldError(422, 'dwellTimes', `No chart has the state ${state}.`);
     if (page !== '' && !(sharedCharts.has(chart) && pages.has(page)))
-      throw fieldError(422, 'stays', `${chart} is not counted on the page ${page}.`);
+      throw fieldError(422, 'dwellTimes', `${chart} is not counted on the page ${page}.`);
   }
 }
 
@@ -27,15 +27,17 @@ export function validatePassages(passages: readonly DayPassage[]): void {
       if (!isKnownState(chart, state)) throw fieldError(422, 'passages', `No chart has the state ${state}.`);
 }
 
-export async function addStays(db: Trx, companyId: string, stays: readonly DayStay[]): Promise<void> {
-  const keyOf = ({ day, state, page, bucket, isLeft }: DayStay) => `${day} ${state} ${page} ${bucket} ${isLeft}`;
+export async function addDwellTimes(db: Trx, companyId: string, dwellTimes: readonly DayDwell[]): Promise<void> {
+  const keyOf = ({ day, state, page, bucket, isLeft }: DayDwell) => `${day} ${state} ${page} ${bucket} ${isLeft}`;
   await db
-    .insertInto('workflow_stay')
-    .values(merged(stays, keyOf).map(({ isLeft, ...stay }) => ({ ...stay, is_left: isLeft, company_id: companyId })))
+    .insertInto('workflow_dwell')
+    .values(
+      merged(dwellTimes, keyOf).map(({ isLeft, ...dwell }) => ({ ...dwell, is_left: isLeft, company_id: companyId })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'chart', 'state', 'page', 'bucket', 'is_left', 'day'])
-        .doUpdateSet({ times: addedTimes('workflow_stay') }),
+        .doUpdateSet({ times: addedTimes('workflow_dwell') }),
     )
     .execute();
 }
@@ -53,11 +55,11 @@ export async function addPassages(db: Trx, companyId: string, passages: readonly
     .execute();
 }
 
-export async function readStays(db: Trx, companyId: string, { from, to }: Months): Promise<StateStay[]> {
-  const { rows } = await sql<StayLine>`
+export async function readDwellTimes(db: Trx, companyId: string, { from, to }: Months): Promise<StateDwell[]> {
+  const { rows } = await sql<DwellLine>`
     select chart, state, page, bucket, is_left as "isLeft", to_char(day, 'YYYY-MM') as month,
       least(sum(times), 2000000000)::integer as times
-    from workflow_stay
+    from workflow_dwell
     where company_id = ${companyId}
       and (${from}::date is null or day >= date_trunc('month', ${from}::date))
       and (${to}::date is null or day < date_trunc('month', ${to}::date) + interval '1 month')
@@ -65,7 +67,7 @@ export async function readStays(db: Trx, companyId: string, { from, to }: Months
     order by chart, state, page, month, bucket
   `.execute(db);
 
-  return stayFigures(rows);
+  return dwellFigures(rows);
 }
 
 export async function readPassages(db: Trx, companyId: string, { from, to }: Months): Promise<Passage[]> {

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DayStay, RoleStay } from '../../src/api/contract/workflows.ts';
+import type { DayDwell, RoleDwell } from '../../src/api/contract/workflows.ts';
 import { levelOf, rolesOf } from '../../src/rules/auth/roles.ts';
 import { COUNTED_LEVELS, type RoleLine, roleFigures } from '../../src/rules/workflows/role-figures.ts';
 import { FEWEST_PEOPLE } from '../../src/rules/workflows/rounding.ts';
@@ -34,15 +34,20 @@ function groupsOf({ roles }: Visitor): { name: string; ranks: readonly number[] 
 }
 
 /** Keeps nothing of groups that fewer people are in than a figure needs. */
-export async function addRoleStays(db: Trx, visitor: Visitor, stays: readonly DayStay[]): Promise<void> {
+export async function addRoleDwellTimes(db: Trx, visitor: Visitor, dwellTimes: readonly DayDwell[]): Promise<void> {
   for (const { name, ranks } of groupsOf(visitor))
-    if (await areEnough(db, visitor.companyId, ranks)) await addStaysOf(db, name, visitor, stays);
+    if (await areEnough(db, visitor.companyId, ranks)) await addDwellTimesOf(db, name, visitor, dwellTimes);
 }
 
-async function addStaysOf(db: Trx, role: string, { companyId, personId }: Visitor, stays: readonly DayStay[]) {
-  const lines = merged(stays, ({ state, bucket, isLeft }) => `${state} ${bucket} ${isLeft}`);
+async function addDwellTimesOf(
+  db: Trx,
+  role: string,
+  { companyId, personId }: Visitor,
+  dwellTimes: readonly DayDwell[],
+) {
+  const lines = merged(dwellTimes, ({ state, bucket, isLeft }) => `${state} ${bucket} ${isLeft}`);
   await db
-    .insertInto('workflow_role_stay')
+    .insertInto('workflow_role_dwell')
     .values(
       lines.map(({ chart, state, bucket, isLeft, times }) => ({
         ...{ company_id: companyId, chart, state, role, bucket, is_left: isLeft, times },
@@ -52,7 +57,7 @@ async function addStaysOf(db: Trx, role: string, { companyId, personId }: Visito
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'chart', 'state', 'role', 'bucket', 'is_left', 'month'])
-        .doUpdateSet({ times: addedTimes('workflow_role_stay') }),
+        .doUpdateSet({ times: addedTimes('workflow_role_dwell') }),
     )
     .execute();
   const mark = markOf(await saltOfMonth(db, companyId), personId);
@@ -111,16 +116,16 @@ function markOf(salt: Uint8Array, personId: string): string {
 }
 
 /** The figures of a month and state need enough people. */
-export async function readRoleStays(db: Trx, companyId: string, { from, to }: Months): Promise<RoleStay[]> {
+export async function readRoleDwellTimes(db: Trx, companyId: string, { from, to }: Months): Promise<RoleDwell[]> {
   const { rows } = await sql<RoleLine>`
-    select stay.chart, stay.state, stay.role, stay.bucket, stay.is_left as "isLeft", sum(stay.times)::integer as times
-    from workflow_role_stay stay
+    select dwell.chart, dwell.state, dwell.role, dwell.bucket, dwell.is_left as "isLeft", sum(dwell.times)::integer as times
+    from workflow_role_dwell dwell
     join workflow_role_mark mark using (company_id, state, role, month)
     where company_id = ${companyId} and length(replace(mark.marks::text, '0', '')) >= ${FEWEST_PEOPLE}
       and (${from}::date is null or month >= date_trunc('month', ${from}::date))
       and (${to}::date is null or month <= ${to}::date)
-    group by stay.chart, stay.state, stay.role, stay.bucket, stay.is_left
-    order by stay.chart, stay.state, stay.role, stay.bucket
+    group by dwell.chart, dwell.state, dwell.role, dwell.bucket, dwell.is_left
+    order by dwell.chart, dwell.state, dwell.role, dwell.bucket
   `.execute(db);
 
   return roleFigures(rows);
