@@ -27,8 +27,8 @@ const storable = (record: object): string =>
 interface Audited {
   readonly db: Trx;
   readonly principal: AuditActor;
-  /** The client's address. */
-  readonly origin?: string | undefined;
+  /** The client's IP address, or “scheduled” for what someone planned for later. */
+  readonly clientIp?: string | undefined;
 }
 
 /** Shown in the histories of requests, where each needs its words. */
@@ -41,23 +41,23 @@ type ActionOn<Entity extends string> = Entity extends keyof ShownActions ? Shown
 
 /** `audit(context, 'team.deleted', ['team', id], { before: { name } })` */
 export const audit = <const Entity extends string>(
-  { db, principal, origin }: Audited,
+  { db, principal, clientIp }: Audited,
   what: ActionOn<Entity>,
   [entity, entityId]: readonly [entity: Entity, id?: string],
   change: Pick<AuditEvent, 'id' | 'before' | 'after'> = {},
-): Promise<void> => auditMany(db, principal, origin, [{ ...change, what, entity, ...(entityId && { entityId }) }]);
+): Promise<void> => auditMany(db, principal, clientIp, [{ ...change, what, entity, ...(entityId && { entityId }) }]);
 
 export async function auditMany(
   db: Trx,
   actor: AuditActor,
-  origin: string | undefined,
+  clientIp: string | undefined,
   events: readonly AuditEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
   const entries = events.map((event) => ({ id: v7(), ...event, entity_id: event.entityId }));
   await auditEntries(
     actor,
-    origin,
+    clientIp,
     sql`
       select id, what, entity, entity_id, before, after from json_to_recordset(${storable(entries)}::json)
         as event (id uuid, what text, entity text, entity_id uuid, before jsonb, after jsonb)
@@ -66,9 +66,9 @@ export async function auditMany(
 }
 
 /** For use inside a larger statement: selects id, what, entity, entity_id, before and after. */
-export const auditEntries = (actor: AuditActor, origin: string | undefined, events: RawBuilder<unknown>) => sql`
+export const auditEntries = (actor: AuditActor, clientIp: string | undefined, events: RawBuilder<unknown>) => sql`
   insert into audit_entry (company_id, who_id, who_roles, origin, id, what, entity, entity_id, before, after)
   select ${actor.companyId}::uuid, ${actor.personId ?? null}::uuid, ${[...(actor.roles ?? [])]}::text[],
-    ${origin ?? null}::text, event.*
+    ${clientIp ?? null}::text, event.*
   from (${events}) as event
 `;

@@ -7,11 +7,11 @@ export interface CallContext {
   readonly db: Trx;
   readonly principal: Principal;
   readonly scope: Scope;
-  /** The client's address. */
-  readonly origin: string;
+  /** The client's IP address. */
+  readonly clientIp: string;
 }
 
 /** A transaction in someone's name: of their call, or of what they planned for later. */
-export interface Acting extends Pick<CallContext, 'db' | 'origin'> {
+export interface Acting extends Pick<CallContext, 'db' | 'clientIp'> {
   readonly principal: PersonKey & Pick<Principal, 'roles'>;
 }

@@ -6,11 +6,11 @@ import { scopeOf } from './scope.ts';
 export type InTransaction = <T>(work: (context: CallContext) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 
 export const transactionsFor =
-  (db: Db, { principal, origin }: Pick<CallContext, 'principal' | 'origin'>): InTransaction =>
+  (db: Db, { principal, clientIp }: Pick<CallContext, 'principal' | 'clientIp'>): InTransaction =>
   (work, options) =>
     inCompany(
       db,
       principal.companyId,
-      (trx) => work({ db: trx, principal, scope: scopeOf(principal), origin }),
+      (trx) => work({ db: trx, principal, scope: scopeOf(principal), clientIp }),
       options,
     );

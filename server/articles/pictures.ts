@@ -9,7 +9,7 @@ import { removeFile, storeFile } from '../storage/files.ts';
 const MOST_UNUSED = 60;
 
 /** Browsers load pictures without a session, so the name must be impossible to guess. */
-export async function addPicture({ db, principal, origin }: CallContext, bytes: Buffer): Promise<string> {
+export async function addPicture({ db, principal, clientIp }: CallContext, bytes: Buffer): Promise<string> {
   const { companyId, personId } = principal;
   const { name: file } = await storeFile(db, {
     companyId,
@@ -24,7 +24,7 @@ export async function addPicture({ db, principal, origin }: CallContext, bytes: 
     .values({ company_id: companyId, file_name: file, article_id: null, uploaded_by: personId })
     .execute();
   await deleteOldestUnused(db, companyId, personId);
-  await audit({ db, principal, origin }, 'article.pictureAdded', ['article_picture'], { after: { file } });
+  await audit({ db, principal, clientIp }, 'article.pictureAdded', ['article_picture'], { after: { file } });
 
   return file;
 }

@@ -53,10 +53,10 @@ export function articles(app: FastifyInstance): void {
   readRoute(app, 'getArticlesToLink', ({ query, ...context }) => readLinkable(context, query));
 
   /** Re-encoding a picture is slow, so it happens before a connection is taken. */
-  openRoute(app, 'addArticlePicture', async ({ principal, origin, files: [file] }) => {
+  openRoute(app, 'addArticlePicture', async ({ principal, clientIp, files: [file] }) => {
     const bytes = await illustration(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const stored = await inCompany(app.db, principal.companyId, (db) =>
-      addPicture({ db, principal, origin, scope: scopeOf(principal) }, bytes),
+      addPicture({ db, principal, clientIp, scope: scopeOf(principal) }, bytes),
     );
 
     return { status: 201, message: 'Picture added', picture: { file: stored } };

@@ -86,7 +86,7 @@ export async function editArticle(
 }
 
 async function auditEdit(
-  { db, principal, origin }: CallContext,
+  { db, principal, clientIp }: CallContext,
   current: FullArticleRow,
   before: ArticleContent,
   after: ArticleContent,
@@ -96,7 +96,7 @@ async function auditEdit(
   const isMoved = before.author_id !== after.author_id || before.branch_id !== after.branch_id;
   if (isSameSitting && !isMoved) return;
   const auditValues = ({ title, author_id: author, branch_id: branch }: ArticleContent) => ({ title, author, branch });
-  await audit({ db, principal, origin }, 'article.edited', ['article', current.id], {
+  await audit({ db, principal, clientIp }, 'article.edited', ['article', current.id], {
     before: auditValues(before),
     after: auditValues(after),
   });

@@ -19,7 +19,7 @@ import { consumePasswordReset, endOtherSessions } from './sessions.ts';
  * forgot it. Such a session may set a password once without it.
  */
 export function changePassword(app: FastifyInstance): void {
-  openRoute(app, 'changePassword', async ({ principal, body, origin }) => {
+  openRoute(app, 'changePassword', async ({ principal, body, clientIp }) => {
     const { companyId, session } = principal;
     const account = await inCompany(app.db, companyId, (db) => readOwnAccount(db, principal));
     refuseBadForm(body, account, principal);
@@ -32,7 +32,7 @@ export function changePassword(app: FastifyInstance): void {
       if (!(await storePassword(db, principal, { from: account.passwordHash, to }))) throw changedMeanwhile();
       await endOtherSessions(db, principal, session.hash);
       await revokeLinks(db, principal);
-      await audit({ db, principal, origin }, 'password.changed', ['person', principal.personId]);
+      await audit({ db, principal, clientIp }, 'password.changed', ['person', principal.personId]);
       await passwordChanged(db, principal);
     });
     app.mail.wake();

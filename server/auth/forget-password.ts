@@ -8,8 +8,8 @@ import { type Client, clientOf, throttleKeyOf } from './known-clients.ts';
 import { linksPerAccount, linksPerAddress, linksPerClient } from './limits.ts';
 
 export function forgetPassword(app: FastifyInstance): void {
-  openRoute(app, 'forgetPassword', async ({ body, origin, headers }) => {
-    const client = clientOf(body.email, { origin, headers });
+  openRoute(app, 'forgetPassword', async ({ body, clientIp, headers }) => {
+    const client = clientOf(body.email, { clientIp, headers });
     await takeFromQuota(app.db, 'link-address', client.bucket, linksPerAddress);
     // Attempts from a known device are counted on their own.
     const claimed = client.device === undefined ? undefined : await findAccount(app.db, client.email, client);

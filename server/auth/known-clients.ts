@@ -27,10 +27,13 @@ const REMEMBERED_DAYS = 180;
 const COOKIE = 'wellness-device';
 const IN_COOKIES = new RegExp(`(?:^|;)\\s*${COOKIE}=([^;\\s]+)`);
 
-export function clientOf(email: string, { origin, headers }: { origin: string; headers: IncomingHttpHeaders }): Client {
+export function clientOf(
+  email: string,
+  { clientIp, headers }: { clientIp: string; headers: IncomingHttpHeaders },
+): Client {
   const token = IN_COOKIES.exec(headers.cookie ?? '')?.[1] ?? '';
 
-  return { email: normalise(email), bucket: addressBucket(origin), device: isToken(token) ? token : undefined };
+  return { email: normalise(email), bucket: addressBucket(clientIp), device: isToken(token) ? token : undefined };
 }
 
 const addressKey = ({ email, bucket }: Client): Buffer => hashToken(`address:${email}:${bucket}`);

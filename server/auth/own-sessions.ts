@@ -11,7 +11,7 @@ import { deviceOf } from './device.ts';
 export function ownSessions(app: FastifyInstance): void {
   route(app, 'listSessions', async ({ db, principal }) => ({ sessions: await sessionsOf(db, principal) }));
 
-  route(app, 'endSession', async ({ db, principal, origin, params: { id } }) => {
+  route(app, 'endSession', async ({ db, principal, clientIp, params: { id } }) => {
     const ended = await end(db, principal, sql`id = ${id}::uuid`);
     if (ended === 0) {
       const own =
@@ -19,28 +19,28 @@ export function ownSessions(app: FastifyInstance): void {
       if (own.rows.length > 0) throw httpError(422, 'You are using this session now. Log out to end it.');
       throw notFound('This session');
     }
-    await audit({ db, principal, origin }, 'session.ended', ['person', principal.personId]);
+    await audit({ db, principal, clientIp }, 'session.ended', ['person', principal.personId]);
 
     return { message: 'Signed out' };
   });
 
-  route(app, 'endOtherSessions', async ({ db, principal, origin }) => {
+  route(app, 'endOtherSessions', async ({ db, principal, clientIp }) => {
     const ended = await end(db, principal, sql`true`);
     const what = 'session.othersEnded';
-    if (ended > 0) await audit({ db, principal, origin }, what, ['person', principal.personId], { after: { ended } });
+    if (ended > 0) await audit({ db, principal, clientIp }, what, ['person', principal.personId], { after: { ended } });
 
     return { message: 'Signed out everywhere else', ended };
   });
 }
 
-type SessionRow = Pick<Selectable<SessionTable>, 'id' | 'origin' | 'user_agent' | 'created_at' | 'last_seen_at'> & {
+type SessionRow = Pick<Selectable<SessionTable>, 'id' | 'client_ip' | 'user_agent' | 'created_at' | 'last_seen_at'> & {
   is_current: boolean;
 };
 
 /** The current session first, then by last use. */
 async function sessionsOf(db: Trx, { companyId, personId, session }: Principal) {
   const { rows } = await sql<SessionRow>`
-    select id, token_hash = ${session.hash} as is_current, origin, user_agent, created_at, last_seen_at
+    select id, token_hash = ${session.hash} as is_current, client_ip, user_agent, created_at, last_seen_at
     from session
     where company_id = ${companyId} and person_id = ${personId} and expires_at > now()
       and last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS})
@@ -52,7 +52,7 @@ async function sessionsOf(db: Trx, { companyId, personId, session }: Principal) 
     _id: row.id,
     isCurrent: row.is_current,
     device: deviceOf(row.user_agent),
-    address: row.origin,
+    address: row.client_ip,
     startedAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   }));

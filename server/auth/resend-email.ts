@@ -13,7 +13,7 @@ import { welcomesPerPerson } from './limits.ts';
  * it.
  */
 export function resendEmail(app: FastifyInstance): void {
-  route(app, 'resendEmail', async ({ principal, scope, params, db, origin }) => {
+  route(app, 'resendEmail', async ({ principal, scope, params, db, clientIp }) => {
     const person = orNotFound(await findPerson(db, scope, params.id), 'The employee');
     if (!person.is_enabled) throw httpError(422, 'This employee is deactivated, so no email was sent.');
     if (person.password_changed || person.profile_updated) {
@@ -24,7 +24,7 @@ export function resendEmail(app: FastifyInstance): void {
     const mail = person.awaits_welcome ? mailWelcome : mailWelcomeAgain;
     await mail(db, { companyId, personId: params.id, ...app.mailing() });
     const what = person.awaits_welcome ? 'employee.welcomed' : 'employee.welcomedAgain';
-    await audit({ db, principal, origin }, what, ['person', params.id]);
+    await audit({ db, principal, clientIp }, what, ['person', params.id]);
 
     return { message: 'Email Sent' };
   });

@@ -7,7 +7,7 @@ import { sweepKnownClients } from './known-clients.ts';
 interface SessionStart {
   readonly mayResetPassword?: boolean | undefined;
   /** The client's address. */
-  readonly origin?: string | undefined;
+  readonly clientIp?: string | undefined;
   readonly userAgent?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const LONGEST_USER_AGENT = 400;
 export async function startSession(
   db: Db,
   { companyId, personId }: PersonKey,
-  { mayResetPassword = false, origin, userAgent }: SessionStart = {},
+  { mayResetPassword = false, clientIp, userAgent }: SessionStart = {},
 ): Promise<string> {
   const { text, hash } = newToken();
   await db
@@ -27,7 +27,7 @@ export async function startSession(
       person_id: personId,
       expires_at: sql<Date>`now() + make_interval(days => ${SESSION_MAX_DAYS})`,
       may_reset_password: mayResetPassword,
-      origin: origin ?? null,
+      client_ip: clientIp ?? null,
       user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     })
     .execute();

@@ -18,8 +18,8 @@ const SIGN_INS = { atOnce: 2, waiting: 60, waitingOfOne: 30 };
 export function signInWithPassword(app: FastifyInstance): void {
   const inTurn = createSemaphore(SIGN_INS);
 
-  openRoute(app, 'login', ({ body, origin, headers }) => {
-    const client = clientOf(body.email, { origin, headers });
+  openRoute(app, 'login', ({ body, clientIp, headers }) => {
+    const client = clientOf(body.email, { clientIp, headers });
 
     return inTurn(async () => {
       const account = await admitted(app, client, body.password);
@@ -29,8 +29,8 @@ export function signInWithPassword(app: FastifyInstance): void {
       return inCompany(app.db, account.companyId, async (db) => {
         const isSecure = isServedSecurely(app);
         const cookie = await rememberClient(db, account, client, { isKnownDevice: account.isKnownDevice, isSecure });
-        const token = await startSession(db, account, { origin, userAgent: headers['user-agent'] });
-        await audit({ db, principal: account, origin }, 'session.started', ['person', account.personId]);
+        const token = await startSession(db, account, { clientIp, userAgent: headers['user-agent'] });
+        await audit({ db, principal: account, clientIp }, 'session.started', ['person', account.personId]);
         const parts = { token, ...(await readSignedIn(db, account)), message: 'Successfully Logged In' };
 
         return new AnswerWithHeaders(parts, cookie);
@@ -76,7 +76,7 @@ async function rehashed(app: FastifyInstance, account: Account, password: string
 
 /** By POST, so that a mail scanner that opens the link doesn't use it up. */
 export function signInWithLink(app: FastifyInstance): void {
-  openRoute(app, 'exchangeSecurityToken', ({ body, origin, headers }) =>
+  openRoute(app, 'exchangeSecurityToken', ({ body, clientIp, headers }) =>
     tx(app.db, async (db) => {
       const link = await redeemLink(db, body.securityToken);
       if (!link) throw httpError(401, 'This sign-in link is incomplete or no longer valid.');
@@ -84,8 +84,8 @@ export function signInWithLink(app: FastifyInstance): void {
       if (link.isShutOut) throw branchDisabled();
       const isSupport = link.purpose === 'support';
       const mayResetPassword = !isSupport;
-      const token = await startSession(db, link, { mayResetPassword, origin, userAgent: headers['user-agent'] });
-      await audit({ db, principal: link, origin }, 'session.startedByLink', ['person', link.personId], {
+      const token = await startSession(db, link, { mayResetPassword, clientIp, userAgent: headers['user-agent'] });
+      await audit({ db, principal: link, clientIp }, 'session.startedByLink', ['person', link.personId], {
         after: { purpose: link.purpose },
       });
       const { purpose } = link;
@@ -93,7 +93,7 @@ export function signInWithLink(app: FastifyInstance): void {
       const answer = { ...parts, message: 'Successfully Logged In' };
       // The support team's device must not become a known place of the person.
       if (isSupport) return answer;
-      const client = clientOf(parts.user.email, { origin, headers });
+      const client = clientOf(parts.user.email, { clientIp, headers });
       const settings = { isKnownDevice: false, isSecure: isServedSecurely(app) };
 
       return new AnswerWithHeaders(answer, await rememberClient(db, link, client, settings));

@@ -146,7 +146,7 @@ async function mark(db: Trx, { company_id, id }: Row, column: RawBuilder<unknown
 }
 
 /** Mail programs may repeat this any number of times. */
-export async function unsubscribe(db: Trx, token: string, origin: string): Promise<void> {
+export async function unsubscribe(db: Trx, token: string, clientIp: string): Promise<void> {
   const { company_id: companyId, person_id: personId, id, campaign_id: entityId } = await findByToken(db, token);
   const { numAffectedRows } = await sql`
     insert into campaign_unsubscribed (company_id, person_id) values (${companyId}, ${personId}) on conflict do nothing
@@ -155,10 +155,10 @@ export async function unsubscribe(db: Trx, token: string, origin: string): Promi
   await sql`update campaign_recipient set unsubscribed_at = now() where company_id = ${companyId} and id = ${id}`.execute(
     db,
   );
-  await audit({ db, principal: { companyId, personId }, origin }, 'campaign.unsubscribed', ['campaign', entityId]);
+  await audit({ db, principal: { companyId, personId }, clientIp }, 'campaign.unsubscribed', ['campaign', entityId]);
 }
 
-export async function subscribe(db: Trx, token: string, origin: string): Promise<void> {
+export async function subscribe(db: Trx, token: string, clientIp: string): Promise<void> {
   const { company_id: companyId, person_id: personId, campaign_id: entityId } = await findByToken(db, token);
   const { numAffectedRows } = await sql`
     delete from campaign_unsubscribed where company_id = ${companyId} and person_id = ${personId}
@@ -167,7 +167,7 @@ export async function subscribe(db: Trx, token: string, origin: string): Promise
   await sql`
     update campaign_recipient set unsubscribed_at = null where company_id = ${companyId} and person_id = ${personId}
   `.execute(db);
-  await audit({ db, principal: { companyId, personId }, origin }, 'campaign.subscribed', ['campaign', entityId]);
+  await audit({ db, principal: { companyId, personId }, clientIp }, 'campaign.subscribed', ['campaign', entityId]);
 }
 
 const presentOwn = (row: Row): OwnCampaign => ({

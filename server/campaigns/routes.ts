@@ -115,8 +115,8 @@ function receiving(app: FastifyInstance): void {
     to: await tx(app.db, (db) => followMail(db, token)),
   }));
 
-  openRoute(app, 'subscribeToCampaigns', async ({ params: { token }, origin }) => {
-    await tx(app.db, (db) => subscribe(db, token, origin));
+  openRoute(app, 'subscribeToCampaigns', async ({ params: { token }, clientIp }) => {
+    await tx(app.db, (db) => subscribe(db, token, clientIp));
 
     return { message: 'Subscribed again' };
   });
@@ -131,8 +131,8 @@ async function oneClick(app: FastifyInstance): Promise<void> {
       { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES },
       async () => null,
     );
-    openRoute(inner, 'unsubscribeFromCampaigns', async ({ params: { token }, origin }) => {
-      await tx(app.db, (db) => unsubscribe(db, token, origin));
+    openRoute(inner, 'unsubscribeFromCampaigns', async ({ params: { token }, clientIp }) => {
+      await tx(app.db, (db) => unsubscribe(db, token, clientIp));
 
       return { message: 'Unsubscribed' };
     });

@@ -23,7 +23,7 @@ const titles: Readonly<Record<keyof Profile, string>> = {
 const fields = Object.keys(titles) as (keyof Profile)[];
 
 /** The first save completes the profile step of setting up. */
-export async function editCompany({ db, principal, body, origin }: RouteContext<'editCompany'>): Promise<CompanyRow> {
+export async function editCompany({ db, principal, body, clientIp }: RouteContext<'editCompany'>): Promise<CompanyRow> {
   const { version, ...given } = body;
   const current = await readCompanyForUpdate(db, principal.companyId);
   await versioned(current.version, version, () => staleEdit(db, current, version));
@@ -32,7 +32,7 @@ export async function editCompany({ db, principal, body, origin }: RouteContext<
   const changed = fields.filter((field) => profile[field] !== before[field]);
   if (changed.length === 0 && current.profile_updated) return current;
   const row = await storeProfile(db, principal.companyId, profile);
-  await audit({ db, principal, origin }, 'company.edited', ['company', principal.companyId], {
+  await audit({ db, principal, clientIp }, 'company.edited', ['company', principal.companyId], {
     before: only(before, changed),
     after: { ...only(profile, changed), version: row.version },
   });

@@ -11,7 +11,7 @@ import { removeFile, storeFile } from '../storage/files.ts';
 const isCompanys = ({ level }: Principal): boolean => level === 'company';
 
 /** Expects a checked and re-encoded picture; replaces the previous one. Returns its file name. */
-export async function storePicture(db: Trx, principal: Principal, bytes: Buffer, origin: string): Promise<string> {
+export async function storePicture(db: Trx, principal: Principal, bytes: Buffer, clientIp: string): Promise<string> {
   const before = await readPicture(db, principal);
   const { name } = await storeFile(db, {
     companyId: principal.companyId,
@@ -25,7 +25,7 @@ export async function storePicture(db: Trx, principal: Principal, bytes: Buffer,
   await (isCompanys(principal) ? setLogo(db, principal, name) : setPortrait(db, principal, name));
   await removeFile(db, principal.companyId, before);
   await audit(
-    { db, principal, origin },
+    { db, principal, clientIp },
     isCompanys(principal) ? 'company.logoChanged' : 'person.portraitChanged',
     [isCompanys(principal) ? 'company' : 'person', isCompanys(principal) ? principal.companyId : principal.personId],
     { before: { file: before }, after: { file: name } },

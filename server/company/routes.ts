@@ -16,10 +16,10 @@ export function company(app: FastifyInstance): void {
     message: 'Company updated',
   }));
 
-  openRoute(app, 'uploadCompanyLogo', async ({ principal, files: [file], origin }) => {
+  openRoute(app, 'uploadCompanyLogo', async ({ principal, files: [file], clientIp }) => {
     const picture = await squarePicture(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const companyLogo = await inCompany(app.db, principal.companyId, (db) =>
-      storePicture(db, principal, picture, origin),
+      storePicture(db, principal, picture, clientIp),
     );
 
     return { companyLogo, message: 'Picture uploaded' };

@@ -82,7 +82,7 @@ async function store(
   { files = [], key }: ChangeConversationBody,
   added: NewEntry[],
 ) {
-  const { db, principal, origin } = context;
+  const { db, principal, clientIp } = context;
   const { companyId, personId } = principal;
   const { id, person_id: employeeId, entries, is_own: isFromEmployee } = current;
   await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entries, key }, added);
@@ -92,7 +92,7 @@ async function store(
   await auditMany(
     db,
     principal,
-    origin,
+    clientIp,
     added.map(({ kind, assigneeId }) => ({
       what: `conversation.${kind === 'written' && !isFromEmployee ? 'answered' : kind}`,
       entity: 'conversation',

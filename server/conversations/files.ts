@@ -27,7 +27,7 @@ const MOST_UNSENT = 20;
 
 /** Until it is sent, only the uploader can read it. */
 export async function uploadAttachment(
-  { db, principal, origin }: CallContext,
+  { db, principal, clientIp }: CallContext,
   document: AttachmentUpload,
 ): Promise<ConversationFile> {
   const { companyId, personId } = principal;
@@ -38,7 +38,7 @@ export async function uploadAttachment(
     createdBy: personId,
     isConfidential: true,
   });
-  await audit({ db, principal, origin }, 'conversation.fileAdded', ['conversation_file', file._id]);
+  await audit({ db, principal, clientIp }, 'conversation.fileAdded', ['conversation_file', file._id]);
 
   return file;
 }

@@ -89,9 +89,9 @@ async function write(
   await attachFiles(db, belonging, message.files ?? []);
 }
 
-async function auditAndNotify({ db, principal, origin }: CallContext, id: string, what: string): Promise<void> {
+async function auditAndNotify({ db, principal, clientIp }: CallContext, id: string, what: string): Promise<void> {
   await conversationWritten(db, principal.companyId, { id, personId: principal.personId });
-  await audit({ db, principal, origin }, what, ['conversation', id]);
+  await audit({ db, principal, clientIp }, what, ['conversation', id]);
 }
 
 async function findOwn({ db, principal }: CallContext, id: string): Promise<ConversationRow> {

@@ -54,10 +54,10 @@ const messageOf = ({ body, files, status, assignee, note }: ChangeConversationBo
 function uploads(app: FastifyInstance): void {
   /** Pictures are re-encoded between two transactions, so that no connection is held during it. */
   async function receive(
-    { principal, origin, files }: { principal: Principal; origin: string; files: readonly UploadedFile[] },
+    { principal, clientIp, files }: { principal: Principal; clientIp: string; files: readonly UploadedFile[] },
     isAllowed: (context: CallContext) => Promise<unknown>,
   ) {
-    const inTransaction = transactionsFor(app.db, { principal, origin });
+    const inTransaction = transactionsFor(app.db, { principal, clientIp });
     await inTransaction(isAllowed);
     const [file] = files;
     const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', principal.personId);

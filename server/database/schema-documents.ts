@@ -77,7 +77,7 @@ export interface PolicyAcknowledgementTable {
   person_id: string;
   acknowledged_at: DefaultTimestamp;
   session_id: string | null;
-  origin: string | null;
+  client_ip: string | null;
   user_agent: string | null;
   carried_from: Generated<number | null>;
 }

@@ -175,7 +175,7 @@ export interface SessionTable {
   expires_at: Timestamp;
   may_reset_password: Generated<boolean>;
   id: Generated<string>;
-  origin: string | null;
+  client_ip: string | null;
   user_agent: string | null;
 }
 
@@ -291,6 +291,7 @@ export interface AuditEntryTable extends Keyed {
   entity_id: string | null;
   before: JSONColumnType<object | null, string | null | undefined, never>;
   after: JSONColumnType<object | null, string | null | undefined, never>;
+  /** The client's IP address, or “scheduled”. */
   origin: string | null;
   at: DefaultTimestamp;
 }

@@ -111,7 +111,7 @@ export async function readOwnPolicy(context: CallContext, id: string, number?: n
  * 409.
  */
 export async function acknowledgePolicy(context: CallContext, id: string, number: number): Promise<OwnPolicyDetails> {
-  const { db, principal, origin } = context;
+  const { db, principal, clientIp } = context;
   const { companyId, personId } = principal;
   await sql`select from hr_policy where company_id = ${companyId} and id = ${id} for share`.execute(db);
   const policy = await readOwnPolicy(context, id);
@@ -122,8 +122,8 @@ export async function acknowledgePolicy(context: CallContext, id: string, number
     throw new HttpError(409, 'There is a newer version of this policy. Read it first.', { parts: { policy } });
   }
   const { rows } = await sql`
-    insert into policy_acknowledgement (company_id, policy_id, number, person_id, session_id, origin, user_agent)
-    select ${companyId}, ${id}, ${number}, ${personId}, session.id, ${origin}, session.user_agent
+    insert into policy_acknowledgement (company_id, policy_id, number, person_id, session_id, client_ip, user_agent)
+    select ${companyId}, ${id}, ${number}, ${personId}, session.id, ${clientIp}, session.user_agent
     from session where session.token_hash = ${principal.session.hash}
     on conflict (company_id, policy_id, number, person_id) do nothing returning person_id
   `.execute(db);

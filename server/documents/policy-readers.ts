@@ -125,7 +125,7 @@ interface EvidenceRow {
   readonly department: string | null;
   readonly acknowledged_at: Date;
   readonly session_id: string | null;
-  readonly origin: string | null;
+  readonly client_ip: string | null;
   readonly user_agent: string | null;
   readonly carried_from: number | null;
 }
@@ -192,7 +192,7 @@ async function* pages(inTransaction: InTransaction, id: string, number: number |
       row.department,
       row.acknowledged_at.toISOString(),
       row.session_id,
-      row.origin,
+      row.client_ip,
       row.user_agent,
       row.carried_from ?? row.number,
     ]);
@@ -208,7 +208,7 @@ async function selectEvidence(
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select person.id, one.number, edition.title, ${fullName('person')} as full_name, person.emp_id,
-      person.email, one.acknowledged_at, one.session_id, one.origin, one.user_agent,
+      person.email, one.acknowledged_at, one.session_id, one.client_ip, one.user_agent,
       one.carried_from,
       ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
     from policy_acknowledgement as one

@@ -194,9 +194,9 @@ export async function publishDraft(context: CallContext, id: string, isMinor = f
 const carryOver = ({ db, principal: { companyId } }: CallContext, id: string, number: number): Promise<unknown> =>
   sql`
     insert into policy_acknowledgement (
-      company_id, policy_id, number, person_id, acknowledged_at, session_id, origin, user_agent, carried_from
+      company_id, policy_id, number, person_id, acknowledged_at, session_id, client_ip, user_agent, carried_from
     )
-    select company_id, policy_id, ${number}, person_id, acknowledged_at, session_id, origin, user_agent,
+    select company_id, policy_id, ${number}, person_id, acknowledged_at, session_id, client_ip, user_agent,
       coalesce(carried_from, number)
     from policy_acknowledgement
     where company_id = ${companyId} and policy_id = ${id} and number = ${number - 1}

@@ -32,10 +32,10 @@ export async function exportEmployees(
   const chosen = exportedColumns(columns);
   const titles = chosen.map(({ title }) => title);
   const ids = await inTransaction((context) => findIds(context, cache, wanted, format), readOnlySnapshot);
-  const insurance = await inTransaction(async ({ db, principal, origin }) => {
+  const insurance = await inTransaction(async ({ db, principal, clientIp }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, columns, format };
-    await audit({ db, principal, origin }, 'employees.exported', ['employees'], { after });
+    await audit({ db, principal, clientIp }, 'employees.exported', ['employees'], { after });
 
     return readInsurance(db, principal.companyId);
   });

@@ -68,7 +68,7 @@ async function deactivateLeaver(db: Trx, companyId: string, id: string): Promise
   const [leaver] = rows;
   if (!leaver) return false;
   const { leaves_on: lastDay, planned_by: personId, planner_roles } = leaver;
-  const acting: Acting = { db, principal: { companyId, personId, roles: planner_roles }, origin: SCHEDULED };
+  const acting: Acting = { db, principal: { companyId, personId, roles: planner_roles }, clientIp: SCHEDULED };
   const why = await whyNot(db, companyId, { id, ...leaver });
   if (why) {
     await updateRecord(db, 'person', companyId, id, notLeaving);

@@ -61,9 +61,9 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
 }
 
 function oneEmployee(app: FastifyInstance): void {
-  route(app, 'getEmployee', async ({ db, principal, scope, origin, params: { id } }) => {
+  route(app, 'getEmployee', async ({ db, principal, scope, clientIp, params: { id } }) => {
     if (!(await isInScope(db, scope, id))) throw notFound('This employee');
-    await audit({ db, principal, origin }, 'employee.viewed', ['person', id]);
+    await audit({ db, principal, clientIp }, 'employee.viewed', ['person', id]);
 
     return { user: await readDetails(db, principal.companyId, id) };
   });

@@ -45,6 +45,6 @@ function fileAnswer(
     'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
     // Consoles served from elsewhere show these too.
-    'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
+    'cross-clientIp-resource-policy': isPublic ? 'cross-clientIp' : 'same-clientIp',
   });
 }

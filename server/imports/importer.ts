@@ -16,7 +16,7 @@ export interface ImportContext {
   readonly options: ImportOptions;
   readonly principal: Principal;
   readonly scope: Scope;
-  readonly origin: string;
+  readonly clientIp: string;
   readonly publicUrl: string;
   readonly references: References;
   readonly newUnits: NewUnits;

@@ -66,12 +66,12 @@ function uploads(app: FastifyInstance, readers: Readers): void {
     isStopping = true;
   });
 
-  async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenRouteContext<UploadCall>) {
+  async function upload(kind: Kind, { principal, clientIp, files, query, body, log }: OpenRouteContext<UploadCall>) {
     const checkedBalances = checkedBalancesIn(body);
     const { notify = true }: Choices = query;
     if (kind === 'balances' && !checkedBalances) throw fieldError(422, 'checkedBalances', CHECK_FIRST);
     const importing = {
-      ...(await prepare(app, kind, { principal, origin, query, body })),
+      ...(await prepare(app, kind, { principal, clientIp, query, body })),
       ...(checkedBalances && { checkedBalances, notifies: notify }),
     };
     const existing = await runImport({
@@ -116,11 +116,11 @@ function checks(app: FastifyInstance, readers: Readers): void {
   // A check reveals which values are stored already.
   async function prepareCheck(
     kind: Kind,
-    { principal, origin, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows' | 'checkNotInFile'>,
+    { principal, clientIp, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows' | 'checkNotInFile'>,
   ) {
     assertMayCheck(kind, principal);
 
-    return prepare(app, kind, { principal, origin, query, body });
+    return prepare(app, kind, { principal, clientIp, query, body });
   }
 
   openRoute(app, 'checkImport', async (context) =>
@@ -190,10 +190,10 @@ async function prepare(
   kind: Kind,
   {
     principal,
-    origin,
+    clientIp,
     query,
     body,
-  }: Pick<Sent, 'principal' | 'origin'> & { query: Choices; body: ChoicesInFile | undefined },
+  }: Pick<Sent, 'principal' | 'clientIp'> & { query: Choices; body: ChoicesInFile | undefined },
 ): Promise<ImportContext> {
   const scope = scopeOf(principal);
   const choices = unitChoicesIn(body?.units ?? '[]');
@@ -247,7 +247,7 @@ async function prepare(
     },
     principal,
     scope,
-    origin,
+    clientIp,
     publicUrl: app.publicUrl(),
     references,
     newUnits,

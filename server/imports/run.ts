@@ -54,7 +54,7 @@ export async function runImport(run: ImportRun): Promise<ReadonlySet<string>> {
 
 async function readAndStore(run: ImportRun): Promise<ReadonlySet<string>> {
   const { files, importing } = run;
-  const { db, principal, id, origin } = importing;
+  const { db, principal, id, clientIp } = importing;
   const existing = new Set<string>();
   const heads = files.length > 1 ? await readHeads(run) : undefined;
   if (heads)
@@ -75,7 +75,7 @@ async function readAndStore(run: ImportRun): Promise<ReadonlySet<string>> {
   await inCompany(db, principal.companyId, async (trx) => {
     await rememberNames(trx, importing);
     const counts = await finishImport(trx, principal.companyId, id, 'done', '');
-    await audit({ db: trx, principal, origin }, 'import.finished', ['import', id], {
+    await audit({ db: trx, principal, clientIp }, 'import.finished', ['import', id], {
       after: { kind: importing.kind, files: files.map(({ name }) => name) },
     });
     const fileName = files.map(({ name }) => name).join(', ');

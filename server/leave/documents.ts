@@ -56,7 +56,7 @@ export async function attachDocumentFor(
 
 /** Allowed after approval, since doctors' notes often come late. */
 async function keep(
-  { db, principal, origin }: CallContext,
+  { db, principal, clientIp }: CallContext,
   current: ApplicationRow,
   document: DocumentUpload,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function keep(
     .insertInto('leave_document')
     .values({ company_id: companyId, id: v7(), application_id: id, file_name: name })
     .execute();
-  await audit({ db, principal, origin }, 'leave.documentAdded', ['leave_application', id]);
+  await audit({ db, principal, clientIp }, 'leave.documentAdded', ['leave_application', id]);
 }
 
 /** Documents that a decision was based on can't be removed. HR removes what HR added. */

@@ -65,10 +65,10 @@ export async function exportBalances(
       `You can export the balances of at most ${withCommas(MAX_EXPORT_ROWS)} people. Branch admins can export those of their branch.`,
     );
   }
-  const day = await inTransaction(async ({ db, principal, origin }) => {
+  const day = await inTransaction(async ({ db, principal, clientIp }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, format };
-    await audit({ db, principal, origin }, 'balances.exported', ['leave_ledger'], { after });
+    await audit({ db, principal, clientIp }, 'balances.exported', ['leave_ledger'], { after });
 
     return ownDay({ db, principal });
   });

@@ -45,8 +45,8 @@ export interface CallInput<C extends BuiltCall> {
   readonly body: BodyOf<C>;
   /** Already within the call's limits. */
   readonly files: readonly UploadedFile[];
-  /** The client's address. */
-  readonly origin: string;
+  /** The client's IP address. */
+  readonly clientIp: string;
   readonly headers: IncomingHttpHeaders;
   readonly log: FastifyBaseLogger;
 }
@@ -253,7 +253,7 @@ const inputOf = (request: FastifyRequest): CallInput<BuiltCall> =>
     query: request.query,
     body: request.body,
     files: request.uploadedFiles ?? [],
-    origin: request.ip,
+    clientIp: request.ip,
     headers: request.headers,
     log: request.log,
   }) as CallInput<BuiltCall>;

@@ -13,9 +13,9 @@ export async function exportInsight(
   inTransaction: InTransaction,
   { of, kind }: QueryOf<'exportRecognitionInsight'>,
 ): Promise<FileAnswer> {
-  await inTransaction(async ({ db, principal, origin }) => {
+  await inTransaction(async ({ db, principal, clientIp }) => {
     await takeFromExports(db, principal.personId);
-    await audit({ db, principal, origin }, 'recognition.exported', ['recognition_insight'], { after: { of, kind } });
+    await audit({ db, principal, clientIp }, 'recognition.exported', ['recognition_insight'], { after: { of, kind } });
   });
   if (of === 'unrecognised') {
     const { people } = await inTransaction((context) => readUnrecognised(context, { count: MAX_EXPORT_ROWS }));

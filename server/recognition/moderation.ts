@@ -89,12 +89,12 @@ async function restorePost(context: CallContext, id: string): Promise<void> {
 
 /** The author is notified, unless the post was kept: they never knew that it was reported. */
 async function recordDecision(
-  { db, principal, origin }: CallContext,
+  { db, principal, clientIp }: CallContext,
   { id, author_id: personId }: PostRow,
   { decision, reason }: { decision: Decision; reason: string },
 ): Promise<void> {
   if (decision !== 'kept') await postDecided(db, principal.companyId, { id, personId, decision, reason });
-  await audit({ db, principal, origin }, `recognition.${decision}`, ['recognition_post', id], { after: { reason } });
+  await audit({ db, principal, clientIp }, `recognition.${decision}`, ['recognition_post', id], { after: { reason } });
 }
 
 async function decideComment(

@@ -102,7 +102,7 @@ const MOST_UNSAVED = 20;
 
 /** Private to the uploader until it is saved with something. */
 export async function uploadAttachment(
-  { db, principal, origin }: CallContext,
+  { db, principal, clientIp }: CallContext,
   document: AttachmentUpload,
 ): Promise<HrDocument> {
   const { companyId, personId } = principal;
@@ -118,7 +118,7 @@ export async function uploadAttachment(
     isAddressed: true,
   });
   await deleteOldestUnused(db, companyId, personId);
-  await audit({ db, principal, origin }, 'hrDocument.fileAdded', ['file']);
+  await audit({ db, principal, clientIp }, 'hrDocument.fileAdded', ['file']);
 
   return { name, originalName, mediaType, size: bytes.length };
 }

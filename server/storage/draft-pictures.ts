@@ -11,7 +11,7 @@ import { illustration } from './pictures.ts';
 /** Beyond this many unsaved pictures, the oldest are deleted. */
 const MOST_UNUSED = 20;
 
-type Upload = Pick<CallContext, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
+type Upload = Pick<CallContext, 'principal' | 'clientIp'> & { readonly files: readonly { bytes: Buffer }[] };
 
 interface DraftPictures {
   /** Re-encoding is slow, so no connection is held during it. */

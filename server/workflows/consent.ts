@@ -13,7 +13,7 @@ export async function countedSince(db: Trx, companyId: string): Promise<Date | n
 
 /** Does nothing when it is already in the requested state. */
 export async function switchCounting(
-  { db, principal, origin }: Omit<CallContext, 'scope'>,
+  { db, principal, clientIp }: Omit<CallContext, 'scope'>,
   isOn: boolean,
 ): Promise<void> {
   const { numUpdatedRows } = await db
@@ -24,7 +24,7 @@ export async function switchCounting(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const what = isOn ? 'counting.switchedOn' : 'counting.switchedOff';
-  await audit({ db, principal, origin }, what, ['company', principal.companyId]);
+  await audit({ db, principal, clientIp }, what, ['company', principal.companyId]);
 }
 
 const counted = [
@@ -33,7 +33,7 @@ const counted = [
 ];
 
 /** Counts that browsers still hold are stored afterwards, while counting is on. */
-export async function deleteCounts({ db, principal, origin }: Omit<CallContext, 'scope'>): Promise<void> {
+export async function deleteCounts({ db, principal, clientIp }: Omit<CallContext, 'scope'>): Promise<void> {
   for (const table of counted) await db.deleteFrom(table).where('company_id', '=', principal.companyId).execute();
-  await audit({ db, principal, origin }, 'counts.deleted', ['company', principal.companyId]);
+  await audit({ db, principal, clientIp }, 'counts.deleted', ['company', principal.companyId]);
 }

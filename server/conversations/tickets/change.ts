@@ -12,7 +12,7 @@ import { lockTicket, type TicketRow } from './queries.ts';
 interface Change extends AnswerTicketBody {
   readonly author: Author;
   readonly by: AuditActor;
-  readonly origin: string | undefined;
+  readonly clientIp: string | undefined;
 }
 
 interface Changed {
@@ -26,7 +26,7 @@ interface Changed {
 export async function changeTicket(
   db: Trx,
   find: () => Promise<TicketRow>,
-  { author, by, origin, version, key, ...wish }: Change,
+  { author, by, clientIp, version, key, ...wish }: Change,
 ): Promise<Changed> {
   const { company_id: companyId, id } = await find();
   await lockTicket(db, companyId, id);
@@ -44,7 +44,7 @@ export async function changeTicket(
   await auditMany(
     db,
     by,
-    origin,
+    clientIp,
     added.map(({ kind }) => ({
       what: `ticket.${kind === 'written' && !('personId' in author) ? 'answered' : kind}`,
       entity: 'ticket',

@@ -151,10 +151,10 @@ export async function replyToProvider(
   { _id, ...body }: ReplyToProviderBody,
   supportEmail: string | undefined,
 ) {
-  const { db, principal, origin } = context;
+  const { db, principal, clientIp } = context;
   const { personId } = principal;
   if (body.body || body.files?.length) await takeFromMessages(db, personId);
-  const change = { ...body, author: { personId }, by: principal, origin };
+  const change = { ...body, author: { personId }, by: principal, clientIp };
   const { row, entries, added } = await changeTicket(db, () => findTicket(context, _id), change);
   if (added.length > 0) await mailToSupport(db, row, entries, supportEmail);
 

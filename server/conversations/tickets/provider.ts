@@ -61,13 +61,13 @@ export const readForProvider = (db: Db, id: string, query: HistoryQuery) =>
 
 interface Answering {
   readonly provider: Provider;
-  readonly origin: string;
+  readonly clientIp: string;
 }
 
-export const answerTicket = (db: Db, { provider, origin }: Answering, id: string, body: AnswerTicketBody) =>
+export const answerTicket = (db: Db, { provider, clientIp }: Answering, id: string, body: AnswerTicketBody) =>
   inCompanyOf(db, id, async (trx, companyId) => {
     const author = { providerId: provider.id, name: provider.name };
-    const change = { ...body, author, by: { companyId }, origin };
+    const change = { ...body, author, by: { companyId }, clientIp };
     const { row, entries, added } = await changeTicket(trx, () => findTicket(trx, id), change);
     const has = (kind: string) => added.some((one) => one.kind === kind);
     if (has('written') || has('closed')) {
@@ -118,7 +118,7 @@ interface Received {
   readonly mail: Buffer;
 }
 
-export async function receiveMail(db: Db, origin: string, { recipient, mail }: Received) {
+export async function receiveMail(db: Db, clientIp: string, { recipient, mail }: Received) {
   const key = keyIn(recipient);
   const ticket =
     key === undefined
@@ -129,7 +129,7 @@ export async function receiveMail(db: Db, origin: string, { recipient, mail }: R
   if (isAutomatic) return { number: ticket.number, message: 'An automatic reply was ignored.' };
   const provider = await findProviderByEmail(db, from);
   if (!provider) throw httpError(403, `${from || 'This sender'} has no support account.`);
-  const answering = { provider, origin };
+  const answering = { provider, clientIp };
   const { ids, refused } = await takeFiles(db, answering, ticket.id, files);
   const body = [
     text.slice(0, MESSAGE_MAX - 300),

@@ -40,14 +40,14 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
     ...(await replyToProvider(context, body, supportEmail)),
   }));
 
-  openRoute(app, 'attachToTicket', async ({ principal, origin, files }) => {
+  openRoute(app, 'attachToTicket', async ({ principal, clientIp, files }) => {
     const { companyId, personId } = principal;
-    const inTransaction = transactionsFor(app.db, { principal, origin });
+    const inTransaction = transactionsFor(app.db, { principal, clientIp });
     const document = await documentIn(files, personId);
     const file = await inTransaction(async ({ db }) => {
       const owning = { companyId, uploadedBy: personId, ownerId: personId, createdBy: personId, isAddressed: true };
       const added = await addFile(db, ticketFiles, document, owning);
-      await audit({ db, principal, origin }, 'ticket.fileAdded', ['ticket_file', added._id]);
+      await audit({ db, principal, clientIp }, 'ticket.fileAdded', ['ticket_file', added._id]);
 
       return added;
     });
@@ -104,7 +104,7 @@ function provider(app: FastifyInstance): void {
     });
   });
 
-  providerRoute(app, 'receiveTicketMail', ({ body: { recipient, mail }, origin }) =>
-    receiveMail(app.db, origin, { recipient, mail: Buffer.from(mail, 'base64') }),
+  providerRoute(app, 'receiveTicketMail', ({ body: { recipient, mail }, clientIp }) =>
+    receiveMail(app.db, clientIp, { recipient, mail: Buffer.from(mail, 'base64') }),
   );
 }

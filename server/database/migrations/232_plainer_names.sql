@@ -18,3 +18,6 @@ alter table workflow_stay rename to workflow_dwell;
 alter index workflow_stay_pkey rename to workflow_dwell_pkey;
 alter table workflow_role_stay rename to workflow_role_dwell;
 alter index workflow_role_stay_pkey rename to workflow_role_dwell_pkey;
+
+alter table session rename column origin to client_ip;
+alter table policy_acknowledgement rename column origin to client_ip;

@@ -148,7 +148,7 @@ function describeBalance({ row, plan = [] }: Verdict): Described[] {
 async function store(
   db: Trx,
   verdicts: readonly Verdict[],
-  { principal, origin, notifies }: ImportContext,
+  { principal, clientIp, notifies }: ImportContext,
 ): Promise<Verdict[]> {
   const { companyId, personId: by } = principal;
   const changed = verdicts
@@ -175,7 +175,7 @@ async function store(
   await auditMany(
     db,
     principal,
-    origin,
+    clientIp,
     changed.map(({ personId, type: { id: type, kind }, entry: { on, days }, reason }) => ({
       what: 'leave.adjusted',
       entity: 'person',

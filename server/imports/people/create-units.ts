@@ -114,7 +114,7 @@ function withIds<V extends RowVerdict<PersonPlan>>(verdict: V, ids: ReadonlyMap<
 async function keepUsed(
   db: Trx,
   created: readonly Created[],
-  { principal, origin, id: importId }: ImportContext,
+  { principal, clientIp, id: importId }: ImportContext,
 ): Promise<void> {
   const used: Created[] = [];
   for (const unit of unitKinds) {
@@ -127,7 +127,7 @@ async function keepUsed(
   await auditMany(
     db,
     principal,
-    origin,
+    clientIp,
     used.map(({ unit, id, name }) => ({
       what: `${unit}.added`,
       entity: unit,

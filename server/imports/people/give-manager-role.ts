@@ -12,7 +12,7 @@ import { updatePerson } from './queries.ts';
 export async function giveManagerRole(
   db: Trx,
   plans: readonly PersonPlan[],
-  { principal, origin, id: importId }: ImportContext,
+  { principal, clientIp, id: importId }: ImportContext,
 ): Promise<void> {
   const ids = new Set(plans.flatMap(({ givesRoleTo }) => givesRoleTo?.id ?? []));
   if (ids.size === 0) return;
@@ -28,7 +28,7 @@ export async function giveManagerRole(
   await auditMany(
     db,
     principal,
-    origin,
+    clientIp,
     given.map(({ id, before, after }) => ({
       what: 'employee.edited',
       entity: 'person',

@@ -80,7 +80,7 @@ export async function notInFileList(
   files: readonly SentFile[],
   importing: ImportContext,
 ): Promise<FileAnswer> {
-  const { db, principal, origin } = importing;
+  const { db, principal, clientIp } = importing;
   const named = new NamedInFile();
   await readEach(readers, files, importing, async (sheet) => {
     for await (const rows of sheet.all(READ_AT_ONCE)) for (const row of rows) named.note(row);
@@ -90,7 +90,7 @@ export async function notInFileList(
     const found = await readNotInFile(trx, importing, named, null);
     const format = found.total > MOST_IN_A_WORKBOOK ? 'csv' : 'xlsx';
     const after = { people: found.total, format };
-    await audit({ db: trx, principal, origin }, 'employees.exported', ['employees'], { after });
+    await audit({ db: trx, principal, clientIp }, 'employees.exported', ['employees'], { after });
 
     return { people: found.people, format };
   });

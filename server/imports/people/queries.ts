@@ -114,7 +114,7 @@ export function newPersonRecord(person: NewColumns): string {
   return JSON.stringify(record);
 }
 
-type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id' | 'welcomes'>;
+type ImportOrigin = Pick<ImportContext, 'principal' | 'clientIp' | 'id' | 'welcomes'>;
 
 /**
  * Adds accounts, audit entries and, unless they are held back, pending welcomes in one statement. Returns the ids that
@@ -122,7 +122,7 @@ type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id' | 'welcome
  */
 export async function insertPeople(
   db: Trx,
-  { principal, origin, id: importId, welcomes }: ImportOrigin,
+  { principal, clientIp, id: importId, welcomes }: ImportOrigin,
   records: readonly string[],
 ): Promise<Set<string>> {
   const company = sql`${principal.companyId}::uuid`;
@@ -141,7 +141,7 @@ export async function insertPeople(
       returning person_id as id
     ), entered as (${auditEntries(
       principal,
-      origin,
+      clientIp,
       sql`
         select entry_id, 'employee.added', 'person', id, null::jsonb, jsonb_build_object('email', email, 'empId', emp_id,
           'roles', roles, 'branchId', branch_id, 'importId', ${importId}::text)

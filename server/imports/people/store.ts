@@ -103,10 +103,10 @@ async function addAll(db: Trx, plans: readonly Added[], importing: ImportContext
 }
 
 async function changeOne(db: Trx, { held: current, change, groups }: Changed, importing: ImportContext): Promise<void> {
-  const { principal, origin, id: importId } = importing;
+  const { principal, clientIp, id: importId } = importing;
   await updatePerson(db, principal.companyId, current.id, change);
   if (groups) await setGroups(db, principal.companyId, current.id, groups);
-  await auditMany(db, principal, origin, [
+  await auditMany(db, principal, clientIp, [
     {
       what: 'employee.edited',
       entity: 'person',

@@ -13,7 +13,7 @@ import { findBranchForUpdate, readBranch } from './records.ts';
  * already in the requested state.
  */
 export async function setBranchEnabled(
-  { db, principal, origin }: CallContext,
+  { db, principal, clientIp }: CallContext,
   id: string,
   isEnabled: boolean,
 ): Promise<Branch> {
@@ -22,7 +22,7 @@ export async function setBranchEnabled(
   if (current.isEnabled === isEnabled) return current;
   await updateRecord(db, 'branch', companyId, id, { is_enabled: isEnabled });
   const sessions = isEnabled ? 0 : await endAdminSessions(db, companyId, id);
-  await audit({ db, principal, origin }, isEnabled ? 'branch.enabled' : 'branch.disabled', ['branch', id], {
+  await audit({ db, principal, clientIp }, isEnabled ? 'branch.enabled' : 'branch.disabled', ['branch', id], {
     ...(!isEnabled && { after: { sessionsEnded: sessions } }),
   });
   await branchSwitched(db, principal, { id, isEnabled });

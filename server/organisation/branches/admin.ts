@@ -47,7 +47,7 @@ const isAdminOf = (current: Pick<Branch, 'admin'> | undefined, email: string): b
   current?.admin != null && normalise(current.admin.email) === normalise(email);
 
 export async function appointAdmin(
-  { db, principal, origin, publicUrl, welcomesPerHour }: MailingContext,
+  { db, principal, clientIp, publicUrl, welcomesPerHour }: MailingContext,
   branch: { readonly id: string; readonly branchName: string },
   appointment: Appointment,
 ): Promise<void> {
@@ -77,6 +77,6 @@ export async function appointAdmin(
     .execute();
   await mailWelcome(db, { companyId, personId: id, publicUrl, welcomesPerHour });
   const after = { email, roles: ['b-admin', 'employee'], branch_id: branch.id };
-  await audit({ db, principal, origin }, 'employee.added', ['person', id], { after });
+  await audit({ db, principal, clientIp }, 'employee.added', ['person', id], { after });
   await employeeAdded(db, principal, { id, branchName: branch.branchName });
 }

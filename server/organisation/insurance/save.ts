@@ -66,7 +66,7 @@ export async function editPlan(
 }
 
 export async function storeDocument(
-  { db, principal, scope, origin }: CallContext,
+  { db, principal, scope, clientIp }: CallContext,
   id: string,
   optionId: string,
   file: UploadedFile | undefined,
@@ -90,7 +90,7 @@ export async function storeDocument(
     .where('id', '=', optionId)
     .execute();
   await removeFile(db, companyId, option.policyDoc);
-  await audit({ db, principal, origin }, 'insurancePlan.documentChanged', ['insurance_plan', id], {
+  await audit({ db, principal, clientIp }, 'insurancePlan.documentChanged', ['insurance_plan', id], {
     before: { policyId: optionId, policyDoc: option.policyDoc },
     after: { policyId: optionId, policyDoc: name },
   });

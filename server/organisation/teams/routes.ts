@@ -9,19 +9,19 @@ import { createTeam, deleteTeam, editTeam, readTeams } from './teams.ts';
 export function teams(app: FastifyInstance): void {
   route(app, 'getTeams', ({ db, scope, query }) => readTeams(db, scope, query));
 
-  openRoute(app, 'createTeam', async ({ principal, origin, body, files: [file] }) => {
+  openRoute(app, 'createTeam', async ({ principal, clientIp, body, files: [file] }) => {
     const picture = await pictureIn(file, principal.personId);
     const team = await inCompany(app.db, principal.companyId, (db) =>
-      createTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
+      createTeam({ db, principal, scope: scopeOf(principal), clientIp }, body, picture),
     );
 
     return { status: 201, message: 'Team added', team };
   });
 
-  openRoute(app, 'editTeam', async ({ principal, origin, body, files: [file] }) => {
+  openRoute(app, 'editTeam', async ({ principal, clientIp, body, files: [file] }) => {
     const picture = await pictureIn(file, principal.personId);
     const team = await inCompany(app.db, principal.companyId, (db) =>
-      editTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
+      editTeam({ db, principal, scope: scopeOf(principal), clientIp }, body, picture),
     );
 
     return { message: 'Team updated', team };

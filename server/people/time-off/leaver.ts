@@ -64,7 +64,7 @@ export async function endDelegationsOf(context: Acting, personId: string): Promi
   return rows;
 }
 
-export async function closeRequestsOf({ db, principal, origin }: Acting, personId: string): Promise<void> {
+export async function closeRequestsOf({ db, principal, clientIp }: Acting, personId: string): Promise<void> {
   const { companyId } = principal;
   const closed = { decided_by: principal.personId, decided_at: sql<Date>`now()`, note: LEFT };
   const close = (table: 'leave_application' | 'wfh_request') =>
@@ -77,10 +77,10 @@ export async function closeRequestsOf({ db, principal, origin }: Acting, personI
       .returning('id')
       .execute();
   for (const { id } of await close('leave_application')) {
-    await audit({ db, principal, origin }, 'leave.cancelled', ['leave_application', id]);
+    await audit({ db, principal, clientIp }, 'leave.cancelled', ['leave_application', id]);
   }
   for (const { id } of await close('wfh_request')) {
-    await audit({ db, principal, origin }, 'wfh.cancelled', ['wfh_request', id]);
+    await audit({ db, principal, clientIp }, 'wfh.cancelled', ['wfh_request', id]);
   }
   const withdrawn = await db
     .updateTable('leave_cancellation')
@@ -97,6 +97,6 @@ export async function closeRequestsOf({ db, principal, origin }: Acting, personI
     .returning('application_id')
     .execute();
   for (const { application_id: entityId } of withdrawn) {
-    await audit({ db, principal, origin }, 'leave.cancellationWithdrawn', ['leave_application', entityId]);
+    await audit({ db, principal, clientIp }, 'leave.cancellationWithdrawn', ['leave_application', entityId]);
   }
 }

@@ -98,14 +98,14 @@ async function nameFirst(db: Trx, companyId: string, requests: readonly ChangedR
 
 /** `reason`: what changed in the calendar. Notifies the people whose requests now use different days. */
 export async function storeRecount(context: CallContext, { leave, home }: Recount, reason: string): Promise<void> {
-  const { db, principal, origin } = context;
+  const { db, principal, clientIp } = context;
   for (const some of inParts(leave)) {
     await storeLeave(context, some, reason);
-    await auditMany(db, principal, origin, some.filter(hasOtherDays).map(recounted('leave', reason)));
+    await auditMany(db, principal, clientIp, some.filter(hasOtherDays).map(recounted('leave', reason)));
   }
   for (const some of inParts(home)) {
     await storeHome(context, some);
-    await auditMany(db, principal, origin, some.filter(({ isMoved }) => isMoved).map(recounted('wfh', reason)));
+    await auditMany(db, principal, clientIp, some.filter(({ isMoved }) => isMoved).map(recounted('wfh', reason)));
   }
   const changesByPerson = byPerson([
     ...leave.filter(hasOtherDays),

@@ -26,7 +26,7 @@ export async function findReport({ db, scope }: Pick<CallContext, 'db' | 'scope'
 }
 
 export async function editReport(context: CallContext, id: string, body: EditPersonReportBody): Promise<PersonReport> {
-  const { db, principal, origin, scope } = context;
+  const { db, principal, clientIp, scope } = context;
   const { companyId, personId } = principal;
   await findReport(context, id);
   await sql`
@@ -71,7 +71,7 @@ export async function editReport(context: CallContext, id: string, body: EditPer
     ...(body.nextCheckOn === stored ? [] : ['nextCheckOn']),
     ...(body.recommendation ? ['recommendation'] : []),
   ];
-  await auditMany(db, principal, origin, [
+  await auditMany(db, principal, clientIp, [
     { what: 'report.edited', entity: 'person', entityId: id, after: { fields: changed } },
   ]);
 

@@ -38,8 +38,8 @@ export function personReports(app: FastifyInstance): void {
     app,
     'listPersonReports',
     ({ query, ...context }) => readPersonReports(context, query),
-    ({ principal, origin }, { people }) =>
-      inCompany(app.db, principal.companyId, (db) => auditList({ db, principal, origin }, people)),
+    ({ principal, clientIp }, { people }) =>
+      inCompany(app.db, principal.companyId, (db) => auditList({ db, principal, clientIp }, people)),
   );
 
   route(app, 'editPersonReport', async ({ params: { id }, body, ...context }) => ({

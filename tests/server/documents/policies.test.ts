@@ -56,14 +56,14 @@ describe.each(engines)('policies, on %s', (engine) => {
       expect((await acknowledge(call, id, 1)).status).toBe(200);
     expect((await lookAt(id)).reach).toEqual({ addressed: 9, read: 2 });
     expect((await lookAt(id, as.portoAdmin)).reach).toEqual({ addressed: 3, read: 1 });
-    const { rows } = await sql<{ session: boolean; origin: string }>`
-      select session.id is not null as session, one.origin from policy_acknowledgement as one
+    const { rows } = await sql<{ session: boolean; client_ip: string }>`
+      select session.id is not null as session, one.client_ip from policy_acknowledgement as one
       left join session on session.id = one.session_id and session.person_id = one.person_id
       where one.policy_id = ${id}
     `.execute(place.db);
     expect(rows).toEqual([
-      { session: true, origin: expect.any(String) },
-      { session: true, origin: expect.any(String) },
+      { session: true, client_ip: expect.any(String) },
+      { session: true, client_ip: expect.any(String) },
     ]);
     const file = await as.hr('exportPolicyEvidence', { params: { id } });
     expect(file.disposition).toMatch(/filename="Evidence .+\.csv"/);

@@ -95,7 +95,7 @@ async function importingFor(
     options: { mode, hasBranch: false, role },
     principal,
     scope,
-    origin: '127.0.0.1',
+    clientIp: '127.0.0.1',
     publicUrl: 'http://console.example',
     references: await inCompany(db, principal.companyId, (trx) => readReferences(trx, scope, newUnits)),
     branchId: undefined,

@@ -31,12 +31,12 @@ export const accountExamples = {
   listSessions: nothing,
   endSession: {
     send: async ({ world, caller: { companyId, id } }) => {
-      await startSession(world.db, { companyId, personId: id }, { origin: 'spare' });
+      await startSession(world.db, { companyId, personId: id }, { clientIp: 'spare' });
       const spare = world.db
         .selectFrom('session')
         .select('id')
         .where('person_id', '=', id)
-        .where('origin', '=', 'spare');
+        .where('client_ip', '=', 'spare');
 
       return { params: await spare.executeTakeFirstOrThrow() };
     },

@@ -103,7 +103,7 @@ async function acknowledged(cell: Cell): Promise<string> {
       number: 1,
       person_id: caller.id,
       session_id: null,
-      origin: null,
+      client_ip: null,
       user_agent: null,
     })
     .execute();

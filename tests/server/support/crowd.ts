@@ -55,7 +55,7 @@ export function transactionsUntil(
 ): InTransaction {
   const level = branchId === null ? 'company' : 'branch';
   const principal = { companyId: company.id, personId: people.hr.id, branchId, level } as Principal;
-  const inTransaction = transactionsFor(db, { principal, origin: '' });
+  const inTransaction = transactionsFor(db, { principal, clientIp: '' });
   let count = 0;
 
   return async (work, options) => {
