@@ -37,22 +37,22 @@ export interface BulkImportFailureTable {
   errors: JSONColumnType<Record<string, string>, string, never>;
 }
 
-interface Taught {
+interface Learned {
   company_id: string;
   /** The company or one of its branches. */
-  taught_by: string;
+  learned_from_id: string;
 }
 
-export interface ImportColumnTable extends Taught {
+export interface ImportColumnTable extends Learned {
   kind: BulkImportTable['kind'];
   heading: string;
   field: string;
 }
 
-export interface ImportNameTable extends Taught {
+export interface ImportNameTable extends Learned {
   unit: NamedKind;
   name: string;
-  used_id: string;
+  mapped_unit_id: string;
 }
 
 export interface ImportTables {

@@ -101,7 +101,7 @@ export interface MorningEmailTable {
   company_id: string;
   person_id: string;
   is_off: Generated<boolean>;
-  looked_on: Generated<string | null>;
+  checked_on: Generated<string | null>;
 }
 
 export interface LeaveTables {

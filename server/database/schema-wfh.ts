@@ -24,7 +24,7 @@ export interface WfhRequestTable extends Keyed {
   to_day: string;
   days_on: string[];
   /** Its days that were replaced by leave. */
-  gave_way: Generated<string[]>;
+  replaced_days: Generated<string[]>;
   reason: Generated<string>;
   status: Generated<WfhStatus>;
   usage: JSONColumnType<WfhUsage[], string | undefined, string>;

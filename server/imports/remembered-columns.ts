@@ -4,23 +4,23 @@ import type { Scope } from '../access/scope.ts';
 import { storableText } from '../database/storable-text.ts';
 import type { Trx } from '../database/tx.ts';
 import type { ImportContext } from './importer.ts';
+import { learnedFrom } from './learned-from.ts';
 import type { OpenSheet } from './reading/reader.ts';
 import { foldName } from './tables/closest-match.ts';
 import type { Kind } from './tables/column.ts';
-import { taughtBy } from './taught-by.ts';
 
 /** Longer ones are sentences rather than names of columns. */
 const LONGEST = 80;
 
 export async function readRememberedColumns(db: Trx, scope: Scope, kind: Kind): Promise<ColumnChoice[]> {
-  const taught = taughtBy(scope);
-  if (!taught) return [];
+  const source = learnedFrom(scope);
+  if (!source) return [];
 
   return db
     .selectFrom('import_column')
     .select(['heading as header', 'field as use'])
-    .where('company_id', '=', taught.company_id)
-    .where('taught_by', '=', taught.taught_by)
+    .where('company_id', '=', source.company_id)
+    .where('learned_from_id', '=', source.learned_from_id)
     .where('kind', '=', kind)
     .execute();
 }
@@ -35,8 +35,8 @@ export async function rememberColumns(
   { kind, scope, options: { columns = [] } }: Pick<ImportContext, 'kind' | 'scope' | 'options'>,
   { headers, named }: Pick<OpenSheet, 'headers' | 'named'>,
 ): Promise<void> {
-  const taught = taughtBy(scope);
-  if (!taught) return;
+  const source = learnedFrom(scope);
+  if (!source) return;
   const chosen = new Map(
     columns
       .filter(({ header }) => named[headers.indexOf(header)] === null && header.length <= LONGEST)
@@ -48,8 +48,8 @@ export async function rememberColumns(
   if (ignored.length > 0) {
     await db
       .deleteFrom('import_column')
-      .where('company_id', '=', taught.company_id)
-      .where('taught_by', '=', taught.taught_by)
+      .where('company_id', '=', source.company_id)
+      .where('learned_from_id', '=', source.learned_from_id)
       .where('kind', '=', kind)
       .where('heading', 'in', ignored)
       .execute();
@@ -57,10 +57,10 @@ export async function rememberColumns(
   if (used.length > 0) {
     await db
       .insertInto('import_column')
-      .values(used.map(([heading, field]) => ({ ...taught, kind, heading, field })))
+      .values(used.map(([heading, field]) => ({ ...source, kind, heading, field })))
       .onConflict((conflict) =>
         conflict
-          .columns(['company_id', 'taught_by', 'kind', 'heading'])
+          .columns(['company_id', 'learned_from_id', 'kind', 'heading'])
           .doUpdateSet(({ ref }) => ({ field: ref('excluded.field') })),
       )
       .execute();

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import type { ImportContext } from './importer.ts';
+import { learnedFrom } from './learned-from.ts';
 import type { RememberedName } from './new-units.ts';
-import { taughtBy } from './taught-by.ts';
 
 export async function readRememberedNames(db: Trx, scope: Scope): Promise<RememberedName[]> {
-  const taught = taughtBy(scope);
-  if (!taught) return [];
+  const source = learnedFrom(scope);
+  if (!source) return [];
 
   return db
     .selectFrom('import_name')
-    .select(['unit', 'name', 'used_id as use'])
-    .where('company_id', '=', taught.company_id)
-    .where('taught_by', '=', taught.taught_by)
+    .select(['unit', 'name', 'mapped_unit_id as use'])
+    .where('company_id', '=', source.company_id)
+    .where('learned_from_id', '=', source.learned_from_id)
     .execute();
 }
 
@@ -23,16 +23,18 @@ export async function rememberNames(
   db: Trx,
   { scope, newUnits }: Pick<ImportContext, 'scope' | 'newUnits'>,
 ): Promise<void> {
-  const taught = taughtBy(scope);
+  const source = learnedFrom(scope);
   const chosen = newUnits.chosen();
-  if (!taught || chosen.length === 0) return;
-  const used = chosen.flatMap(({ unit, name, use }) => (use === null ? [] : [{ ...taught, unit, name, used_id: use }]));
+  if (!source || chosen.length === 0) return;
+  const used = chosen.flatMap(({ unit, name, use }) =>
+    use === null ? [] : [{ ...source, unit, name, mapped_unit_id: use }],
+  );
   const others = chosen.filter(({ use }) => use === null);
   if (others.length > 0) {
     await db
       .deleteFrom('import_name')
-      .where('company_id', '=', taught.company_id)
-      .where('taught_by', '=', taught.taught_by)
+      .where('company_id', '=', source.company_id)
+      .where('learned_from_id', '=', source.learned_from_id)
       .where(sql<boolean>`(unit, name) in (${sql.join(others.map(({ unit, name }) => sql`(${unit}, ${name})`))})`)
       .execute();
   }
@@ -42,8 +44,8 @@ export async function rememberNames(
       .values(used)
       .onConflict((conflict) =>
         conflict
-          .columns(['company_id', 'taught_by', 'unit', 'name'])
-          .doUpdateSet(({ ref }) => ({ used_id: ref('excluded.used_id') })),
+          .columns(['company_id', 'learned_from_id', 'unit', 'name'])
+          .doUpdateSet(({ ref }) => ({ mapped_unit_id: ref('excluded.mapped_unit_id') })),
       )
       .execute();
   }

@@ -51,7 +51,7 @@ export async function selectDue(db: Trx, mornings: readonly Morning[]): Promise<
       on morning.zone = coalesce(branch.timezone, 'UTC')
     left join morning_email as known on known.company_id = person.company_id and known.person_id = person.id
     where company.features && ${requests}::text[] and not coalesce(known.is_off, false)
-      and coalesce(known.looked_on < morning.day, true)
+      and coalesce(known.checked_on < morning.day, true)
     order by person.company_id, morning.day, person.id limit ${AT_ONCE}
   `.execute(db);
 
@@ -66,10 +66,10 @@ export async function claim(
   people: readonly { readonly id: string }[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into morning_email as known (company_id, person_id, looked_on)
+    insert into morning_email as known (company_id, person_id, checked_on)
     select ${companyId}::uuid, id, ${day}::date from unnest(${people.map(({ id }) => id)}::uuid[]) as id
-    on conflict (company_id, person_id) do update set looked_on = excluded.looked_on
-      where not known.is_off and coalesce(known.looked_on < excluded.looked_on, true)
+    on conflict (company_id, person_id) do update set checked_on = excluded.checked_on
+      where not known.is_off and coalesce(known.checked_on < excluded.checked_on, true)
     returning person_id as id
   `.execute(db);
 

@@ -98,5 +98,5 @@ async function leaveDayOf(
 /** `leaves`: the person's approved leave on these days. */
 export const leaveDayAmong = (
   leaves: readonly LeaveSpan[],
-  { days_on, gave_way }: Pick<RequestRow, 'days_on' | 'gave_way'>,
-): string | undefined => (days_on.length === 0 ? gave_way : daysOnLeave(days_on, leaves))[0];
+  { days_on, replaced_days }: Pick<RequestRow, 'days_on' | 'replaced_days'>,
+): string | undefined => (days_on.length === 0 ? replaced_days : daysOnLeave(days_on, leaves))[0];

@@ -33,7 +33,7 @@ export const presentRequest = (viewer: Viewer, row: RequestRow): WfhRequest => (
   from: row.from_day,
   to: row.to_day,
   days: row.days_on.length,
-  gaveWay: row.gave_way,
+  gaveWay: row.replaced_days,
   reason: row.reason,
   status: row.status,
   usage: row.usage,

@@ -68,7 +68,7 @@ function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
     const day = dayFromNumber(number);
     const holiday = applicant.holidays?.find((one) => one.day === day);
     const isWeekend = weekendDays(applicant).includes(weekdayOf(number));
-    const free = row.gave_way.includes(day)
+    const free = row.replaced_days.includes(day)
       ? 'leave'
       : holiday
         ? holiday.half

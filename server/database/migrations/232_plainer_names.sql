@@ -21,3 +21,9 @@ alter index workflow_role_stay_pkey rename to workflow_role_dwell_pkey;
 
 alter table session rename column origin to client_ip;
 alter table policy_acknowledgement rename column origin to client_ip;
+
+alter table import_column rename column taught_by to learned_from_id;
+alter table import_name rename column taught_by to learned_from_id;
+alter table import_name rename column used_id to mapped_unit_id;
+alter table morning_email rename column looked_on to checked_on;
+alter table wfh_request rename column gave_way to replaced_days;

@@ -209,11 +209,11 @@ async function endHome(acting: Acting, current: Selectable<WfhRequestTable>, las
   });
 }
 
-function homeLeft({ days_on, gave_way }: Selectable<WfhRequestTable>, lastDay: string) {
+function homeLeft({ days_on, replaced_days }: Selectable<WfhRequestTable>, lastDay: string) {
   const upToLastDay = (days: readonly string[]) => days.filter((day) => day <= lastDay);
-  const left = { days_on: upToLastDay(days_on), gave_way: upToLastDay(gave_way) };
+  const left = { days_on: upToLastDay(days_on), replaced_days: upToLastDay(replaced_days) };
 
-  return { ...left, isAny: left.days_on.length + left.gave_way.length > 0 };
+  return { ...left, isAny: left.days_on.length + left.replaced_days.length > 0 };
 }
 
 const wholeDays = { fromPortion: 'full', toPortion: 'full' } as const;

@@ -30,7 +30,7 @@ export async function settleHomeDays(db: Trx, stretch: PersonDateRange): Promise
   const { companyId, personId } = stretch;
   const requests = await db
     .selectFrom('wfh_request')
-    .select(['id', 'from_day as from', 'to_day as to', 'days_on', 'gave_way'])
+    .select(['id', 'from_day as from', 'to_day as to', 'days_on', 'replaced_days'])
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('status', 'in', ['pending', 'approved'])
@@ -38,13 +38,13 @@ export async function settleHomeDays(db: Trx, stretch: PersonDateRange): Promise
     .where('to_day', '>=', stretch.from)
     .orderBy('from_day')
     .execute();
-  for (const { id, from, to, days_on, gave_way } of requests) {
+  for (const { id, from, to, days_on, replaced_days } of requests) {
     const leaves = await selectLeaves(db, { companyId, personId, from, to });
-    const { home, gaveWay } = splitByLeave([...days_on, ...gave_way], leaves);
+    const { home, replaced } = splitByLeave([...days_on, ...replaced_days], leaves);
     if (home.join() === days_on.join()) continue;
     await db
       .updateTable('wfh_request')
-      .set({ days_on: home, gave_way: gaveWay })
+      .set({ days_on: home, replaced_days: replaced })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute();

@@ -16,14 +16,14 @@ export interface RecountedHome {
   /** The number of days so far. */
   readonly before: number;
   readonly days: readonly string[];
-  readonly gaveWay: readonly string[];
+  readonly replaced: readonly string[];
   /** False if only the days that gave way to leave have changed. */
   readonly isMoved: boolean;
 }
 
 interface Row extends Pick<RecountedHome, 'id' | 'personId' | 'status' | 'from' | 'to'> {
   readonly days_on: string[];
-  readonly gave_way: string[];
+  readonly replaced_days: string[];
   readonly weekdays: number[];
   readonly leaves: LeaveSpan[] | null;
 }
@@ -37,7 +37,7 @@ export async function findHomeToRecount(
 ): Promise<RecountedHome[]> {
   const { rows } = await sql<Row>`
     select request.id, request.person_id as "personId", request.status, request.from_day as "from", request.to_day as "to",
-      request.days_on, request.gave_way, policy.weekdays, (
+      request.days_on, request.replaced_days, policy.weekdays, (
         select json_agg(json_build_object(
           'from', from_day, 'to', to_day, 'fromPortion', from_portion, 'toPortion', to_portion))
         from leave_application as application
@@ -54,17 +54,19 @@ export async function findHomeToRecount(
     order by request.from_day, request.id
   `.execute(db);
 
-  return rows.flatMap(({ days_on, gave_way, weekdays, leaves, ...row }) => {
+  return rows.flatMap(({ days_on, replaced_days, weekdays, leaves, ...row }) => {
     const was = workingDays(row.from, row.to, before);
     const is = workingDays(row.from, row.to, after);
     const isOpen = (day: string) => day >= first && weekdays.includes(weekdayOfDay(day));
-    const unchanged = [...days_on, ...gave_way].filter((day) => day < first || is.includes(day) || !was.includes(day));
+    const unchanged = [...days_on, ...replaced_days].filter(
+      (day) => day < first || is.includes(day) || !was.includes(day),
+    );
     const added = is.filter((day) => !was.includes(day) && !unchanged.includes(day) && isOpen(day));
-    const { home, gaveWay } = splitByLeave([...unchanged, ...added], leaves ?? []);
+    const { home, replaced } = splitByLeave([...unchanged, ...added], leaves ?? []);
     const isMoved = home.join() !== days_on.join();
-    if (!isMoved && gaveWay.join() === gave_way.join()) return [];
+    if (!isMoved && replaced.join() === replaced_days.join()) return [];
 
-    return [{ ...row, before: days_on.length, days: home, gaveWay, isMoved }];
+    return [{ ...row, before: days_on.length, days: home, replaced, isMoved }];
   });
 }
 
@@ -72,10 +74,10 @@ export async function storeHome(
   { db, principal: { companyId } }: CallContext,
   home: readonly RecountedHome[],
 ): Promise<void> {
-  const rows = home.map(({ id, days, gaveWay }) => ({ id, days_on: days, gave_way: gaveWay }));
+  const rows = home.map(({ id, days, replaced }) => ({ id, days_on: days, replaced_days: replaced }));
   await sql`
-    update wfh_request as request set days_on = counted.days_on, gave_way = counted.gave_way
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted (id uuid, days_on date[], gave_way date[])
+    update wfh_request as request set days_on = counted.days_on, replaced_days = counted.replaced_days
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted (id uuid, days_on date[], replaced_days date[])
     where request.company_id = ${companyId} and request.id = counted.id
   `.execute(db);
   await markRequests(

@@ -66,10 +66,10 @@ export const daysOnLeave = (days: readonly string[], leaves: readonly LeaveSpan[
 export function splitByLeave(
   days: readonly string[],
   leaves: readonly LeaveSpan[],
-): { home: string[]; gaveWay: string[] } {
-  const gaveWay = daysOnLeave([...days].sort(), leaves);
+): { home: string[]; replaced: string[] } {
+  const replaced = daysOnLeave([...days].sort(), leaves);
 
-  return { home: [...days].sort().filter((day) => !gaveWay.includes(day)), gaveWay };
+  return { home: [...days].sort().filter((day) => !replaced.includes(day)), replaced };
 }
 
 /** By week or month, in order. `others`: days held by the person's other requests. */

@@ -15,8 +15,8 @@ describe('work-from-home days', () => {
       leave('2026-03-03', '2026-03-03', 'second-half', 'second-half'),
       leave('2026-03-04'),
     ];
-    expect(splitByLeave(days, leaves)).toEqual({ home: ['2026-03-02'], gaveWay: ['2026-03-03', '2026-03-04'] });
-    expect(splitByLeave(days, [])).toEqual({ home: ['2026-03-02', '2026-03-03', '2026-03-04'], gaveWay: [] });
+    expect(splitByLeave(days, leaves)).toEqual({ home: ['2026-03-02'], replaced: ['2026-03-03', '2026-03-04'] });
+    expect(splitByLeave(days, [])).toEqual({ home: ['2026-03-02', '2026-03-03', '2026-03-04'], replaced: [] });
     expect(days[0]).toBe('2026-03-04');
     const afternoon = leave('2026-03-05', '2026-03-05', 'second-half', 'second-half');
     expect(daysOnLeave(['2026-03-05'], [afternoon])).toEqual([]);

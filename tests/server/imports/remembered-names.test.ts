@@ -208,9 +208,9 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
       ),
     );
 
-    const names = await world.db.selectFrom('import_name').select(['name', 'used_id']).orderBy('name').execute();
+    const names = await world.db.selectFrom('import_name').select(['name', 'mapped_unit_id']).orderBy('name').execute();
     expect(names.map(({ name }) => name)).toEqual(['drei', 'ein', 'zwei']);
-    expect([sales, care]).toContain(names[0]?.used_id);
+    expect([sales, care]).toContain(names[0]?.mapped_unit_id);
   });
 
   it('all stay among those that can be chosen for, in a file with too many', async () => {
@@ -279,10 +279,16 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     );
   }, 120_000);
 
-  const teachDirectly = (unit: NamedKind, name: string, used_id: string) =>
+  const teachDirectly = (unit: NamedKind, name: string, mapped_unit_id: string) =>
     world.db
       .insertInto('import_name')
-      .values({ company_id: admin.companyId, taught_by: admin.companyId, unit, name: looseNameKey(name), used_id })
+      .values({
+        company_id: admin.companyId,
+        learned_from_id: admin.companyId,
+        unit,
+        name: looseNameKey(name),
+        mapped_unit_id,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 });

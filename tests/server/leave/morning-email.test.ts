@@ -273,13 +273,13 @@ https://console.example/requests
     await morning(MONDAY, '20:00');
     const days = await db
       .selectFrom('morning_email')
-      .select(['person_id', 'looked_on'])
+      .select(['person_id', 'checked_on'])
       .where('person_id', 'in', [manager.id, portoManager.id])
-      .orderBy('looked_on')
+      .orderBy('checked_on')
       .execute();
     expect(days).toEqual([
-      { person_id: portoManager.id, looked_on: MONDAY },
-      { person_id: manager.id, looked_on: TUESDAY },
+      { person_id: portoManager.id, checked_on: MONDAY },
+      { person_id: manager.id, checked_on: TUESDAY },
     ]);
     expect(await recipients()).toEqual(emails(manager, portoManager));
 
