@@ -119,7 +119,7 @@ async function store(
       subject_norm: normalise(talk.subject),
       status: rows.at(-1)?.kind === 'resolved' ? 'resolved' : 'open',
       assignee_id: rows.findLast(({ kind }) => kind === 'assigned')?.assignee_id ?? null,
-      entries: rows.length,
+      entry_count: rows.length,
       written_at: written.at(-1)?.at,
       created_at: rows[0]?.at,
     },

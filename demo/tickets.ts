@@ -74,7 +74,7 @@ export async function raiseTickets(trx: Trx, { companyId: company_id, day }: Str
         status: ticket.close ? 'closed' : written.at(-1)?.provider_id === null ? 'open' : 'answered',
         environment: ticket.environment ? environment : null,
         reply_key: chance.bytes(16).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), ''),
-        entries: entries.length,
+        entry_count: entries.length,
         written_at: written.at(-1)?.at,
         created_at: entries[0]?.at,
       },

@@ -25,14 +25,14 @@ export async function changeConversation(context: CallContext, body: ChangeConve
   const current = await findConversation(context, id);
   const sent = await selectSent(db, principal.companyId, principal.personId, key);
   if (sent) return presentChange(context, current, Math.min(version, sent.number - 1));
-  const since = version === current.entries ? [] : await selectEntries(db, current, { after: version });
+  const since = version === current.entry_count ? [] : await selectEntries(db, current, { after: version });
   // An employee never sees what HR does internally, so it can't make their copy stale.
-  const seen = Math.min(version, current.entries);
+  const seen = Math.min(version, current.entry_count);
   await versioned(since.at(-1)?.number ?? seen, version, () => staleConversation(current, since));
   const added = await entriesOf(context, current, body);
   if (added.length > 0) await store(context, current, body, added);
 
-  return presentChange(context, await findConversation(context, id), current.entries);
+  return presentChange(context, await findConversation(context, id), current.entry_count);
 }
 
 /** In reading order. */
@@ -84,9 +84,9 @@ async function store(
 ) {
   const { db, principal, clientIp } = context;
   const { companyId, personId } = principal;
-  const { id, person_id: employeeId, entries, is_own: isFromEmployee } = current;
-  await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entries, key }, added);
-  const number = entries + added.findIndex(({ kind }) => kind === 'written') + 1;
+  const { id, person_id: employeeId, entry_count: entryCount, is_own: isFromEmployee } = current;
+  await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entryCount, key }, added);
+  const number = entryCount + added.findIndex(({ kind }) => kind === 'written') + 1;
   await attachFiles(db, { companyId, threadId: id, number, ownerId: employeeId, uploadedBy: personId }, files);
   await notify(context, current, added);
   await auditMany(

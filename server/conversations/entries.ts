@@ -19,13 +19,13 @@ const files = filesOf({ table: 'conversation_file', thread: 'conversation_id' })
 /** Leaves out entries added after the conversation row was read. */
 export async function selectEntries(
   db: Trx,
-  { company_id, id, entries, is_own }: ConversationRow,
+  { company_id, id, entry_count, is_own }: ConversationRow,
   { before, after, count = PAGE_SIZE }: HistoryQuery,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.*, ${nameOf('entry.author_id')} as author, ${nameOf('entry.assignee_id')} as assignee, ${files} as files
     from conversation_entry as entry
-    where entry.company_id = ${company_id} and entry.conversation_id = ${id} and entry.number <= ${entries}
+    where entry.company_id = ${company_id} and entry.conversation_id = ${id} and entry.number <= ${entry_count}
       ${is_own ? sql`and entry.kind not in ('assigned', 'noted')` : sql``}
       ${before === undefined ? sql`` : sql`and entry.number < ${before}`}
       ${after === undefined ? sql`` : sql`and entry.number > ${after}`}
@@ -63,7 +63,7 @@ interface Adding {
   readonly authorId: string;
   readonly isFromEmployee: boolean;
   /** The number of entries; the conversation's row is locked. */
-  readonly entries: number;
+  readonly entryCount: number;
   /** The change's idempotency key, stored with its first entry. */
   readonly key?: string | undefined;
 }
@@ -71,13 +71,13 @@ interface Adding {
 /** Also updates the conversation's row from the last entry of each kind. */
 export async function addEntries(
   db: Trx,
-  { companyId, conversationId, authorId, isFromEmployee, entries, key }: Adding,
+  { companyId, conversationId, authorId, isFromEmployee, entryCount, key }: Adding,
   added: readonly NewEntry[],
 ): Promise<void> {
   const rows = added.map(({ kind, body = '', assigneeId }, index) => ({
     company_id: companyId,
     conversation_id: conversationId,
-    number: entries + index + 1,
+    number: entryCount + index + 1,
     kind,
     author_id: authorId,
     is_from_employee: isFromEmployee,
@@ -91,7 +91,7 @@ export async function addEntries(
   await db
     .updateTable('conversation')
     .set({
-      entries: entries + rows.length,
+      entry_count: entryCount + rows.length,
       ...(turned && { status: turned.kind === 'resolved' ? 'resolved' : 'open' }),
       ...(assigned && { assignee_id: assigned.assigneeId ?? null }),
       ...(lastOf('written') && { written_at: sql<Date>`clock_timestamp()` }),

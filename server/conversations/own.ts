@@ -51,7 +51,7 @@ export async function startConversation(context: CallContext, { subject, ...mess
     .insertInto('conversation')
     .values({ company_id: companyId, id, person_id: personId, subject: line, subject_norm: normalise(line) })
     .execute();
-  await write(context, { id, entries: 0 }, message, []);
+  await write(context, { id, entry_count: 0 }, message, []);
   await auditAndNotify(context, id, 'conversation.started');
 
   return presentChange(context, await findOwn(context, id), 0);
@@ -68,12 +68,12 @@ export async function addOwnMessage(context: CallContext, id: string, message: W
   await write(context, current, message, current.status === 'resolved' ? [{ kind: 'reopened' }] : []);
   await auditAndNotify(context, id, 'conversation.written');
 
-  return presentChange(context, await findOwn(context, id), current.entries);
+  return presentChange(context, await findOwn(context, id), current.entry_count);
 }
 
 async function write(
   { db, principal }: CallContext,
-  { id, entries }: Pick<ConversationRow, 'id' | 'entries'>,
+  { id, entry_count: entryCount }: Pick<ConversationRow, 'id' | 'entry_count'>,
   message: WriteToHrBody,
   before: readonly NewEntry[],
 ): Promise<void> {
@@ -82,9 +82,16 @@ async function write(
   if (!written) throw fieldError(422, 'body', 'Write a message.');
   await takeFromMessages(db, personId);
   const added = [...before, written];
-  const adding = { companyId, conversationId: id, authorId: personId, isFromEmployee: true, entries, key: message.key };
+  const adding = {
+    companyId,
+    conversationId: id,
+    authorId: personId,
+    isFromEmployee: true,
+    entryCount,
+    key: message.key,
+  };
   await addEntries(db, adding, added);
-  const number = entries + added.length;
+  const number = entryCount + added.length;
   const belonging = { companyId, threadId: id, number, ownerId: personId, uploadedBy: personId };
   await attachFiles(db, belonging, message.files ?? []);
 }

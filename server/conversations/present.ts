@@ -12,7 +12,7 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
     row.current_assignee_id === null || row.is_own
       ? null
       : { _id: row.current_assignee_id, fullName: row.current_assignee_name ?? '' },
-  version: row.entries,
+  version: row.entry_count,
   unread: row.unread,
   last: {
     excerpt: row.last_body.replace(/\s+/g, ' ').trim(),

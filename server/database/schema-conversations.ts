@@ -10,7 +10,7 @@ export interface ConversationTable extends Keyed {
   subject_norm: string;
   status: Generated<ConversationStatus>;
   assignee_id: string | null;
-  entries: Generated<number>;
+  entry_count: Generated<number>;
   written_at: DefaultTimestamp;
   created_at: DefaultTimestamp;
 }

@@ -22,7 +22,7 @@ export interface TicketTable extends Keyed {
   status: Generated<Ticket['status']>;
   environment: ColumnType<TicketEnvironment | null, string | null | undefined, string | null>;
   reply_key: string;
-  entries: Generated<number>;
+  entry_count: Generated<number>;
   written_at: DefaultTimestamp;
   created_at: DefaultTimestamp;
 }

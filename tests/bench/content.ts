@@ -127,7 +127,7 @@ const ofPeople = (first: number) => {
 
   return [
     sql`
-      insert into conversation (company_id, id, person_id, subject, subject_norm, status, entries, written_at, created_at)
+      insert into conversation (company_id, id, person_id, subject, subject_norm, status, entry_count, written_at, created_at)
       select company_id, ${id}, person_id, 'A question about leave', 'a question about leave',
         case when number % 3 = 0 then 'open' else 'resolved' end, 2, ${moment}, ${moment}
       from ${slice}`,

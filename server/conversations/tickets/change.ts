@@ -33,12 +33,12 @@ export async function changeTicket(
   const current = await find();
   const sent = await selectSent(db, companyId, author, key);
   if (sent) return { ...(await changedSince(db, current, sent.number - 1)), added: [] };
-  const base = version ?? current.entries;
-  const since = base === current.entries ? [] : await selectEntries(db, current, { after: base });
-  await versioned(current.entries, base, () => staleTicket(current, since));
+  const base = version ?? current.entry_count;
+  const since = base === current.entry_count ? [] : await selectEntries(db, current, { after: base });
+  await versioned(current.entry_count, base, () => staleTicket(current, since));
   const added = entriesOf(current, wish);
-  await addEntries(db, { companyId, ticketId: id, author, entries: current.entries, key }, added);
-  const number = current.entries + added.findIndex(({ kind }) => kind === 'written') + 1;
+  await addEntries(db, { companyId, ticketId: id, author, entryCount: current.entry_count, key }, added);
+  const number = current.entry_count + added.findIndex(({ kind }) => kind === 'written') + 1;
   const belonging = { companyId, threadId: id, number, ownerId: current.raised_by, uploadedBy: authorId(author) };
   await claimFiles(db, ticketFiles, belonging, wish.files ?? []);
   await auditMany(
@@ -53,7 +53,7 @@ export async function changeTicket(
     })),
   );
 
-  return { ...(await changedSince(db, await find(), current.entries)), added };
+  return { ...(await changedSince(db, await find(), current.entry_count)), added };
 }
 
 async function changedSince(db: Trx, row: TicketRow, after: number) {

@@ -128,7 +128,7 @@ export async function raiseTicket(
       reply_key: randomBytes(16).toString('hex'),
     })
     .execute();
-  await addEntries(db, { companyId, ticketId: id, author: { personId }, entries: 0, key }, [
+  await addEntries(db, { companyId, ticketId: id, author: { personId }, entryCount: 0, key }, [
     { kind: 'written', body: written.body ?? '' },
   ]);
   const belonging = { companyId, threadId: id, number: 1, ownerId: personId, uploadedBy: personId };

@@ -19,14 +19,14 @@ export type EntryRow = Selectable<TicketEntryTable> & {
 /** Leaves out entries added after the ticket's row was read. */
 export async function selectEntries(
   db: Trx,
-  { company_id, id, entries }: Pick<TicketRow, 'company_id' | 'id' | 'entries'>,
+  { company_id, id, entry_count }: Pick<TicketRow, 'company_id' | 'id' | 'entry_count'>,
   { before, after, count = PAGE_SIZE }: HistoryQuery,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.*, ${filesOf(ticketFiles)} as files, 
       coalesce(${nameOf('entry.author_id')}, entry.provider_name) as author
     from ticket_entry as entry
-    where entry.company_id = ${company_id} and entry.ticket_id = ${id} and entry.number <= ${entries}
+    where entry.company_id = ${company_id} and entry.ticket_id = ${id} and entry.number <= ${entry_count}
       ${before === undefined ? sql`` : sql`and entry.number < ${before}`}
       ${after === undefined ? sql`` : sql`and entry.number > ${after}`}
     order by entry.number ${after === undefined ? sql`desc` : sql``} limit ${count}
@@ -63,7 +63,7 @@ interface Adding {
   readonly ticketId: string;
   readonly author: Author;
   /** The number of entries; the ticket's row is locked. */
-  readonly entries: number;
+  readonly entryCount: number;
   /** The change's idempotency key, stored with its first entry. */
   readonly key?: string | undefined;
 }
@@ -71,14 +71,14 @@ interface Adding {
 /** Also updates the ticket's row from the last entry of each kind. */
 export async function addEntries(
   db: Trx,
-  { companyId, ticketId, author, entries, key }: Adding,
+  { companyId, ticketId, author, entryCount, key }: Adding,
   added: readonly NewEntry[],
 ): Promise<void> {
   const isPerson = 'personId' in author;
   const rows = added.map(({ kind, body = '' }, index) => ({
     company_id: companyId,
     ticket_id: ticketId,
-    number: entries + index + 1,
+    number: entryCount + index + 1,
     kind,
     author_id: isPerson ? author.personId : null,
     provider_id: isPerson ? null : author.providerId,
@@ -94,7 +94,7 @@ export async function addEntries(
   await db
     .updateTable('ticket')
     .set({
-      entries: entries + rows.length,
+      entry_count: entryCount + rows.length,
       ...(status && { status }),
       ...(hasWritten && { written_at: sql<Date>`clock_timestamp()` }),
     })

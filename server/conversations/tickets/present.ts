@@ -14,7 +14,7 @@ export const presentTicket = (row: TicketRow): Ticket => ({
   status: row.status,
   raisedBy: { _id: row.raised_by, fullName: row.raiser },
   branchName: row.branch_name,
-  version: row.entries,
+  version: row.entry_count,
   unread: row.unread,
   last: {
     excerpt: row.last_body.replace(/\s+/g, ' ').trim(),

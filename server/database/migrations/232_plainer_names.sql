@@ -27,3 +27,6 @@ alter table import_name rename column taught_by to learned_from_id;
 alter table import_name rename column used_id to mapped_unit_id;
 alter table morning_email rename column looked_on to checked_on;
 alter table wfh_request rename column gave_way to replaced_days;
+
+alter table conversation rename column entries to entry_count;
+alter table ticket rename column entries to entry_count;

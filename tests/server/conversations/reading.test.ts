@@ -68,7 +68,13 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
   it('returns a long conversation in pages, newest last, and anything added since', async () => {
     const { as, db, company } = place;
     const { id, person } = await writer(place);
-    const adding = { companyId: company.id, conversationId: id, authorId: person.id, isFromEmployee: true, entries: 1 };
+    const adding = {
+      companyId: company.id,
+      conversationId: id,
+      authorId: person.id,
+      isFromEmployee: true,
+      entryCount: 1,
+    };
     const more = Array.from({ length: 119 }, (_, at) => ({ kind: 'written' as const, body: `Message ${at + 2}` }));
     await inCompany(db, company.id, (trx) => addEntries(trx, adding, more));
     const numbers = async (query: object) => {

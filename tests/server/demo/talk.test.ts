@@ -14,7 +14,7 @@ describe('the demo’s messages to HR and to the provider', () => {
 
   it('include half a year of complete conversations with HR, some waiting for company or Lisbon HR', async () => {
     const { rows } = await sql<{ status: string; branch: string; numbers: number[]; entries: number; waits: boolean }>`
-      select conversation.status, branch.branch_name as branch, conversation.entries,
+      select conversation.status, branch.branch_name as branch, conversation.entry_count as entries,
         array_agg(entry.number order by entry.number) as numbers,
         bool_or(entry.is_from_employee and entry.kind = 'written' and entry.read_at is null) as waits
       from conversation
@@ -47,7 +47,7 @@ describe('the demo’s messages to HR and to the provider', () => {
       entries: number;
       unread: number;
     }>`
-      select ticket.status, branch.branch_name as branch, ticket.entries,
+      select ticket.status, branch.branch_name as branch, ticket.entry_count as entries,
         array_agg(entry.number order by entry.number) as numbers,
         count(*) filter (where entry.provider_id is not null and entry.kind = 'written' and entry.read_at is null) as unread
       from ticket

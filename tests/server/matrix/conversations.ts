@@ -10,7 +10,7 @@ async function conversationOf({ db }: World, { id: person_id, companyId: company
   const id = v7();
   await db
     .insertInto('conversation')
-    .values({ company_id, id, person_id, subject: 'Payslip', subject_norm: 'payslip', entries: 1 })
+    .values({ company_id, id, person_id, subject: 'Payslip', subject_norm: 'payslip', entry_count: 1 })
     .execute();
   await db
     .insertInto('conversation_entry')

@@ -26,7 +26,7 @@ async function ticketAt({ world: { db, company, otherCompany }, target, place }:
       category: 'problem',
       priority: 'normal',
       reply_key: id.replaceAll('-', ''),
-      entries: 1,
+      entry_count: 1,
     })
     .execute();
   await db
