@@ -44,7 +44,7 @@ const shared = {
   'src/machines/modules': ['shared'],
   'tests/rules': ['shared'],
   'src/views': ['layout', 'ui'],
-  server: ['access', 'database', 'feed', 'lists', 'mail', 'notify', 'packed', 'people', 'plugins', 'storage'],
+  server: ['access', 'database', 'feed', 'lists', 'mail', 'notify', 'office-files', 'people', 'plugins', 'storage'],
 };
 /** Who may import what others may not: the table in CONTRIBUTING.md says why. */
 const exceptions = {

@@ -8,12 +8,12 @@ import { searchWords } from '../../src/machines/words.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { detourOf } from '../../src/rules/workflows/detours.ts';
 import { saidOf } from '../../src/rules/workflows/drawn-words.ts';
+import { checksumOf } from './checksum.ts';
 import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
 import { labelOf } from './labels.ts';
 import { layout } from './layout.ts';
 import type { Layout } from './picture.ts';
-import { sealOf } from './seal.ts';
 import { storyOfTheLogo } from './story.ts';
 import { causerOf } from './words.ts';
 
@@ -21,7 +21,7 @@ import { causerOf } from './words.ts';
 type Documents = Map<string, string>;
 
 const LAYOUTS = 'src/machines/charts';
-const SEALS = `${LAYOUTS}/seals.json`;
+const CHECKSUMS = `${LAYOUTS}/checksums.json`;
 const PICTURES = 'docs/workflows';
 
 function statesOf({ states, transitions }: Chart): string[] {
@@ -231,14 +231,14 @@ const root = new URL('../../', import.meta.url);
 const textOf = (path: string): string | undefined =>
   existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : undefined;
 
-/** Laying a chart out takes seconds, so one whose seal is intact is taken as it was drawn. */
+/** Laying a chart out takes seconds, so one whose checksum is unchanged is taken as it was drawn. */
 export async function drawingOf(chart: Chart): Promise<Layout> {
   const before = textOf(layoutFile(chart.id));
   if (before === undefined) return layout(chart);
-  const seals = JSON.parse(textOf(SEALS) ?? '{}') as Readonly<Record<string, string>>;
+  const checksums = JSON.parse(textOf(CHECKSUMS) ?? '{}') as Readonly<Record<string, string>>;
   const drawn = JSON.parse(before) as Layout;
 
-  return seals[chart.id] === sealOf(chart, before) ? drawn : layout(chart, drawn);
+  return checksums[chart.id] === checksumOf(chart, before) ? drawn : layout(chart, drawn);
 }
 
 /** Everything that `npm run charts` writes. `isAfresh`: as if nothing had been drawn before. */
@@ -246,17 +246,17 @@ export async function documents({ isAfresh = false } = {}): Promise<Documents> {
   const charts = catalogue.map((entry): [CatalogueEntry, Chart] => [entry, extract(entry.machine as AnyStateMachine)]);
   const written: Documents = new Map();
   const layouts = new Map<string, Layout>();
-  const seals: Record<string, string> = {};
+  const checksums: Record<string, string> = {};
   for (const [{ title }, chart] of charts) {
     const placed = await (isAfresh ? layout(chart) : drawingOf(chart));
     const drawing = `${JSON.stringify(placed)}\n`;
     layouts.set(chart.id, placed);
     written.set(layoutFile(chart.id), drawing);
-    seals[chart.id] = sealOf(chart, drawing);
+    checksums[chart.id] = checksumOf(chart, drawing);
     for (const picture of placed.pictures)
       written.set(`${PICTURES}/${pictureFile(picture.root)}`, draw(picture, captionOf(title, chart, picture.root)));
   }
-  written.set(SEALS, `${JSON.stringify(seals, null, 2)}\n`);
+  written.set(CHECKSUMS, `${JSON.stringify(checksums, null, 2)}\n`);
   written.set(`${LAYOUTS}/overview.json`, overviewOf(charts));
   written.set(
     `${LAYOUTS}/shapes.json`,

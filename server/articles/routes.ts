@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { publishedInWords } from '../../src/rules/articles/articles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { inCompany } from '../database/tx.ts';
-import { takeWhenDue } from '../lookout.ts';
+import { takeWhenDue } from '../due-work.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { illustration } from '../storage/pictures.ts';

@@ -5,7 +5,7 @@ import type { CampaignState } from '../../src/api/contract/campaigns.ts';
 import { nextState, serverSteps } from '../../src/rules/campaigns/campaign-life.ts';
 import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
-import { takeWhenDue } from '../lookout.ts';
+import { takeWhenDue } from '../due-work.ts';
 import type { Poller } from '../poller.ts';
 import { isAddressed, momentsOf } from './queries.ts';
 import { BATCH, isSendingDue, nextBatch, sendBatch } from './sending.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
-import { takeWhenDue } from '../lookout.ts';
+import { takeWhenDue } from '../due-work.ts';
 import { challengeAnnounced, challengeFinished } from '../notify/challenge-events.ts';
 import { countScoreChanges } from '../people/challenge-scores.ts';
 import { rankedTeams, teamOrder } from './board-teams.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
-import { takeWhenDue } from '../lookout.ts';
+import { takeWhenDue } from '../due-work.ts';
 import { policyReviewDue } from '../notify/document-events.ts';
 import { hasTakenEffect } from '../people/policy-in-force.ts';
 import { countOutdated, isCountDue } from './policy-progress.ts';

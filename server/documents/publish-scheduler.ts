@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { takeWhenDue } from '../lookout.ts';
+import { takeWhenDue } from '../due-work.ts';
 import { isPublishingDue, publishDue } from './publishing.ts';
 
 export const publishScheduler = (app: FastifyInstance): void =>

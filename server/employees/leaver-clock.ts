@@ -9,7 +9,7 @@ import { audit } from '../access/audit.ts';
 import type { Acting } from '../access/call-context.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { takeWhenDue } from '../lookout.ts';
+import { takeWhenDue } from '../due-work.ts';
 import { lastDayChanged, leaverStays, type WhyTheyStay } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { localDay } from '../people/local-day.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import type { Notifier } from '../database/pg-notifier.ts';
-import { whenDue } from '../lookout.ts';
+import { whenDue } from '../due-work.ts';
 import { onOutboxSignal } from '../notify/outbox-signal.ts';
 import { Poller } from '../poller.ts';
 import { clientIp } from './client-ip.ts';

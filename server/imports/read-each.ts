@@ -1,5 +1,5 @@
 import { httpError } from '../access/http-error.ts';
-import { Unreadable } from '../packed/unreadable.ts';
+import { Unreadable } from '../office-files/unreadable.ts';
 import type { SentFile } from './batches.ts';
 import type { ImportContext } from './importer.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';

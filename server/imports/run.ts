@@ -3,7 +3,7 @@ import { audit } from '../access/audit.ts';
 import { httpError, tryLater } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { importFinished } from '../notify/events.ts';
-import { Unreadable } from '../packed/unreadable.ts';
+import { Unreadable } from '../office-files/unreadable.ts';
 import { Poller } from '../poller.ts';
 import { type ImportRun, ImportStopped, type SentFile, storeSheet } from './batches.ts';
 import { finishImport, insertImport, keepAlive, markOpened, STOPPED_MESSAGE } from './history.ts';

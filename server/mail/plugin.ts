@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { whenDue } from '../lookout.ts';
+import { whenDue } from '../due-work.ts';
 import type { Mailing } from './links.ts';
 import { isMailDue, sendDue } from './sender.ts';
 import type { Transport } from './transport.ts';

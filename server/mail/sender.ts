@@ -45,7 +45,7 @@ interface SenderOptions {
 
 const isDue = sql<SqlBool>`sent_at is null and next_try_at <= now() and failed_at is null`;
 
-/** For the lookout. */
+/** For `whenDue`. */
 export const isMailDue = [
   sql`select 1 from mail_outbox where ${isDue} order by is_bulk, next_try_at limit 1`,
   sql`select 1 from welcome limit 1`,

@@ -1,9 +1,9 @@
 import { fieldError } from '../access/http-error.ts';
-import { isCompound, namesInCompound } from '../packed/compound.ts';
-import { mainPartOf } from '../packed/relations.ts';
-import { Unreadable } from '../packed/unreadable.ts';
-import { readXml } from '../packed/xml.ts';
-import { openPackage, type Package } from '../packed/zip.ts';
+import { isCompound, namesInCompound } from '../office-files/compound.ts';
+import { mainPartOf } from '../office-files/relations.ts';
+import { Unreadable } from '../office-files/unreadable.ts';
+import { readXml } from '../office-files/xml.ts';
+import { openPackage, type Package } from '../office-files/zip.ts';
 
 const ZIP = Buffer.from('PK\x03\x04');
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readers } from '../../server/imports/reading/reader.ts';
-import { Unreadable } from '../../server/packed/unreadable.ts';
+import { Unreadable } from '../../server/office-files/unreadable.ts';
 import { fixture, folder } from '../server/imports/support.ts';
 import { Spoiler } from './spoiler.ts';
 import { type Weights, weigh, weighable } from './weigh.ts';

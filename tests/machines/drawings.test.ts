@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { checksumOf } from '../../scripts/charts/checksum.ts';
 import { crossings, misread } from '../../scripts/charts/crossings.ts';
 import { documents } from '../../scripts/charts/documents.ts';
 import { type Chart, type ChartState, extract } from '../../scripts/charts/extract.ts';
 import { boxesIn, layout, MOST_BOXES, WIDEST } from '../../scripts/charts/layout.ts';
 import type { Layout, Picture, PlacedState } from '../../scripts/charts/picture.ts';
-import { sealOf } from '../../scripts/charts/seal.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { widthInInter } from '../../src/rules/workflows/words-at.ts';
 import { transitionIds } from './support/mbt.ts';
@@ -114,10 +114,10 @@ describe.each([
 
 describe('A drawing is laid out again', () => {
   const chart = chartOf('logo');
-  const seal = JSON.parse(written.get('src/machines/charts/seals.json') as string).logo;
+  const checksum = JSON.parse(written.get('src/machines/charts/checksums.json') as string).logo;
 
   it('not while it matches its chart', () => {
-    expect(sealOf(chart, drawn('logo'))).toBe(seal);
+    expect(checksumOf(chart, drawn('logo'))).toBe(checksum);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('A drawing is laid out again', () => {
     ['a word', { ...chart, states: chart.states.map(reworded) }, drawn('logo')],
     ['the drawing', chart, drawn('logo').replace('"x":12', '"x":13')],
   ])('after a change of %s', (_, changed, drawing) => {
-    expect(sealOf(changed, drawing)).not.toBe(seal);
+    expect(checksumOf(changed, drawing)).not.toBe(checksum);
   });
 });
 

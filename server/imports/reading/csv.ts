@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { unguardedInside } from '../../../src/rules/shared/guarded.ts';
 import { withCommas } from '../../../src/rules/shared/with-commas.ts';
-import { Unreadable } from '../../packed/unreadable.ts';
+import { Unreadable } from '../../office-files/unreadable.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
 

@@ -1,6 +1,6 @@
-import { PASSWORD, Unreadable } from '../../packed/unreadable.ts';
-import { readXml } from '../../packed/xml.ts';
-import type { Package } from '../../packed/zip.ts';
+import { PASSWORD, Unreadable } from '../../office-files/unreadable.ts';
+import { readXml } from '../../office-files/xml.ts';
+import type { Package } from '../../office-files/zip.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
 import { numberText, truthText } from './values.ts';

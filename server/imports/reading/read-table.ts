@@ -1,5 +1,5 @@
-import { BROKEN, Unreadable } from '../../packed/unreadable.ts';
-import { openPackage, type Package } from '../../packed/zip.ts';
+import { BROKEN, Unreadable } from '../../office-files/unreadable.ts';
+import { openPackage, type Package } from '../../office-files/zip.ts';
 import { readCsv } from './csv.ts';
 import { readOds } from './ods.ts';
 import { type Row, RowCollector } from './row.ts';

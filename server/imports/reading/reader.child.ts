@@ -1,6 +1,6 @@
 /** A separate process, so that a bad or oversized file can't take the server down. */
 
-import { BROKEN, Unreadable } from '../../packed/unreadable.ts';
+import { BROKEN, Unreadable } from '../../office-files/unreadable.ts';
 import { tables } from '../tables/index.ts';
 import { type MappedTable, mapColumns } from '../tables/map-columns.ts';
 import type { Request, Response } from './protocol.ts';

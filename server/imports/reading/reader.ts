@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Unreadable } from '../../packed/unreadable.ts';
+import { Unreadable } from '../../office-files/unreadable.ts';
 import { createSemaphore, type Semaphore } from '../../semaphore.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import type { Opened, Request, Response, SheetToRead } from './protocol.ts';

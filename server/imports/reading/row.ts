@@ -1,6 +1,6 @@
 import { unguarded } from '../../../src/rules/shared/guarded.ts';
 import { withCommas } from '../../../src/rules/shared/with-commas.ts';
-import { TOO_MUCH_INSIDE, Unreadable } from '../../packed/unreadable.ts';
+import { TOO_MUCH_INSIDE, Unreadable } from '../../office-files/unreadable.ts';
 import { limits } from './limits.ts';
 
 /** `number` is the one shown in the spreadsheet program. */

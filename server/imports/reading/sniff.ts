@@ -1,7 +1,7 @@
 /** Judges a file by its content, not its name. */
 import { open } from 'node:fs/promises';
-import { isCompound } from '../../packed/compound.ts';
-import { PASSWORD, Unreadable } from '../../packed/unreadable.ts';
+import { isCompound } from '../../office-files/compound.ts';
+import { PASSWORD, Unreadable } from '../../office-files/unreadable.ts';
 import { decoded } from './csv.ts';
 
 type FileFormat = 'packed' | 'xls' | 'text';

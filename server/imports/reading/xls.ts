@@ -1,8 +1,8 @@
 /** The only reader that loads the whole file, because .xls and .xlsb require it. */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
-import { isCompound, namesInCompound } from '../../packed/compound.ts';
-import { BROKEN, PASSWORD, Unreadable } from '../../packed/unreadable.ts';
+import { isCompound, namesInCompound } from '../../office-files/compound.ts';
+import { BROKEN, PASSWORD, Unreadable } from '../../office-files/unreadable.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
 import { kindOfFormat, numberText, serialText, truthText } from './values.ts';

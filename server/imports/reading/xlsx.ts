@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { mainPartOf, relationsOf } from '../../packed/relations.ts';
-import { BROKEN, TOO_MUCH_INSIDE, Unreadable } from '../../packed/unreadable.ts';
-import { readXml } from '../../packed/xml.ts';
-import type { Package } from '../../packed/zip.ts';
+import { mainPartOf, relationsOf } from '../../office-files/relations.ts';
+import { BROKEN, TOO_MUCH_INSIDE, Unreadable } from '../../office-files/unreadable.ts';
+import { readXml } from '../../office-files/xml.ts';
+import type { Package } from '../../office-files/zip.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
 import { columnIndex, kindOfFormat, type NumberKind, numberText, serialText, truthText } from './values.ts';

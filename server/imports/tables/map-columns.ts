@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/rules/shared/text.ts';
-import { Unreadable } from '../../packed/unreadable.ts';
+import { Unreadable } from '../../office-files/unreadable.ts';
 import type { Row } from '../reading/row.ts';
 import { tableFor } from './balances-by-type.ts';
 import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';

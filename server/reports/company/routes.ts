@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../../access/in-transaction.ts';
-import { takeWhenDue } from '../../lookout.ts';
+import { takeWhenDue } from '../../due-work.ts';
 import { openRoute, route } from '../../plugins/route.ts';
 import { Poller } from '../../poller.ts';
 import { exportReport } from './export.ts';

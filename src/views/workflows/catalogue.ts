@@ -44,7 +44,7 @@ export const ALL_CHARTS = 'all';
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
 const files = import.meta.glob<Layout>(
-  ['../../machines/charts/*.json', '!**/{names,overview,seals,shapes,transitions,versions}.json'],
+  ['../../machines/charts/*.json', '!**/{checksums,names,overview,shapes,transitions,versions}.json'],
   {
     import: 'default',
   },

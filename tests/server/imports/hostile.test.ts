@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Readers } from '../../../server/imports/reading/reader.ts';
-import { Unreadable } from '../../../server/packed/unreadable.ts';
+import { Unreadable } from '../../../server/office-files/unreadable.ts';
 import { fuzzSpreadsheets, growthOf } from '../../fuzz/spreadsheets.ts';
 import { childrenOf } from '../../support/memory.ts';
 import { folder, openDocument, type Part, packed, read, saved, sheetRow, workbook } from './support.ts';

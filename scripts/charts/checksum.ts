@@ -7,7 +7,7 @@ import { linesOf } from './labels.ts';
  * A hash of the chart's states and transitions, as worded in the drawing, and of the drawing. It changes when either
  * does.
  */
-export function sealOf(chart: Chart, drawing: string): string {
+export function checksumOf(chart: Chart, drawing: string): string {
   const words = chart.states.map((state) =>
     linesOf(
       chart,

@@ -22,7 +22,7 @@ interface Watched {
 
 type Question = CompiledQuery<{ due: readonly boolean[] }>;
 
-export function lookout(app: FastifyInstance, everyMs = LOOK_EVERY_MS): void {
+export function watchDueWork(app: FastifyInstance, everyMs = LOOK_EVERY_MS): void {
   const watched: Watched[] = [];
   let compiled: Question | undefined;
   const look = async () => {

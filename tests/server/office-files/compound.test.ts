@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Readers } from '../../../server/imports/reading/reader.ts';
-import { namesInCompound } from '../../../server/packed/compound.ts';
+import { namesInCompound } from '../../../server/office-files/compound.ts';
 import { wordTypeOf } from '../../../server/storage/word.ts';
 import { oldWordDocument } from '../documents/support.ts';
 import { fixture, saved } from '../imports/support.ts';

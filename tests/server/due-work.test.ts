@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/database/tx.ts';
-import { lookout, takeWhenDue } from '../../server/lookout.ts';
+import { takeWhenDue, watchDueWork } from '../../server/due-work.ts';
 import { enqueue } from '../../server/mail/outbox.ts';
 import type { OutgoingMail } from '../../server/mail/transport.ts';
 import { publishPolicy } from './documents/policy-support.ts';
@@ -76,7 +76,7 @@ describe.each(engines)('work that time makes due, on %s', (engine) => {
     const runs = { one: 0, other: 0 };
     const server = fastify();
     server.decorate('db', db as never);
-    lookout(server, 10);
+    watchDueWork(server, 10);
     for (const what of ['one', 'other'] as const) {
       const takeDue = async () => {
         runs[what] += 1;
