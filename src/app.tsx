@@ -46,16 +46,12 @@ function start(): void {
 
 /** What has been typed into the first rows of the document (`first/early-rows.ts`) is searched for, and typed on. */
 function takingOverSearch(root: HTMLElement, show: () => void): void {
-  const find = () => root.querySelector<HTMLInputElement>('input[type=search]');
+  const find = () => root.querySelector<HTMLInputElement>('[type=search]');
   const early = find();
-  if (early?.value) {
-    addressBar.go(`${location.pathname}?${new URLSearchParams({ search: early.value })}`, { replace: true });
-  }
-  const isTyping = early !== null && early === document.activeElement;
+  const isTyping = early && early === document.activeElement;
+  if (early?.value) addressBar.go(`?${new URLSearchParams({ search: early.value })}`, { replace: true });
   show();
-  if (!isTyping) return;
-  find()?.focus();
-  find()?.setSelectionRange(early.selectionStart, early.selectionEnd);
+  if (isTyping) find()?.focus();
 }
 
 /** Until it is known who is signed in, the document shows the same as the console would. */

@@ -100,13 +100,12 @@ describe('on a phone, before the console has loaded', () => {
     const { release } = await openWithoutCode(page, paths.employees);
     await people(page).first().waitFor();
     await page.getByRole('searchbox', { name: 'Search employees' }).pressSequentially('ann');
-    await page.keyboard.press('ArrowLeft');
     await release();
     await page.locator('button:not([inert])').first().waitFor();
     await page.keyboard.type('a');
 
-    await arrives(page, `${paths.employees}?search=anan`);
-    await expect.poll(() => page.getByRole('searchbox', { name: 'Search employees' }).inputValue()).toBe('anan');
+    await arrives(page, `${paths.employees}?search=anna`);
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search employees' }).inputValue()).toBe('anna');
   });
 
   it('rows claim no place in the list, and the keyboard stops only at what works', async ({ open }) => {
