@@ -4,7 +4,7 @@ import { scopeOf } from '../access/scope.ts';
 import { inCompany } from '../database/tx.ts';
 import { takeWhenDue } from '../due-work.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readArticle, readArticles, readLinkable } from './list.ts';
 import { addPicture } from './pictures.ts';
@@ -53,7 +53,7 @@ export function articles(app: FastifyInstance): void {
   readRoute(app, 'getArticlesToLink', ({ query, ...context }) => readLinkable(context, query));
 
   /** Re-encoding a picture is slow, so it happens before a connection is taken. */
-  openRoute(app, 'addArticlePicture', async ({ principal, clientIp, files: [file] }) => {
+  routeWithoutTransaction(app, 'addArticlePicture', async ({ principal, clientIp, files: [file] }) => {
     const bytes = await illustration(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const stored = await inCompany(app.db, principal.companyId, (db) =>
       addPicture({ db, principal, clientIp, scope: scopeOf(principal) }, bytes),

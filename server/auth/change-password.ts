@@ -7,7 +7,7 @@ import type { Principal } from '../access/principal.ts';
 import { clearAttempts, countAttempt } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { passwordChanged } from '../notify/events.ts';
-import { openRoute } from '../plugins/route.ts';
+import { routeWithoutTransaction } from '../plugins/route.ts';
 import { type OwnAccount, readOwnAccount, revokeLinks, storePassword } from './accounts.ts';
 import { perClient } from './limits.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -19,7 +19,7 @@ import { consumePasswordReset, endOtherSessions } from './sessions.ts';
  * forgot it. Such a session may set a password once without it.
  */
 export function changePassword(app: FastifyInstance): void {
-  openRoute(app, 'changePassword', async ({ principal, body, clientIp }) => {
+  routeWithoutTransaction(app, 'changePassword', async ({ principal, body, clientIp }) => {
     const { companyId, session } = principal;
     const account = await inCompany(app.db, companyId, (db) => readOwnAccount(db, principal));
     refuseBadForm(body, account, principal);

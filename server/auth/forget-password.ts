@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { refusalBy, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { mailLink } from '../mail/links.ts';
-import { openRoute } from '../plugins/route.ts';
+import { routeWithoutTransaction } from '../plugins/route.ts';
 import { findAccount } from './accounts.ts';
 import { type Client, clientOf, throttleKeyOf } from './known-clients.ts';
 import { linksPerAccount, linksPerAddress, linksPerClient } from './limits.ts';
 
 export function forgetPassword(app: FastifyInstance): void {
-  openRoute(app, 'forgetPassword', async ({ body, clientIp, headers }) => {
+  routeWithoutTransaction(app, 'forgetPassword', async ({ body, clientIp, headers }) => {
     const client = clientOf(body.email, { clientIp, headers });
     await takeFromQuota(app.db, 'link-address', client.bucket, linksPerAddress);
     // Attempts from a known device are counted on their own.

@@ -3,7 +3,7 @@ import { audit } from '../access/audit.ts';
 import { httpError } from '../access/http-error.ts';
 import { clearAttempts, countAttempt, refundAttempt, refusalBy, takeFromQuota } from '../access/throttle.ts';
 import { inCompany, tx } from '../database/tx.ts';
-import { AnswerWithHeaders, openRoute } from '../plugins/route.ts';
+import { AnswerWithHeaders, routeWithoutTransaction } from '../plugins/route.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { type Account, findAccount, redeemLink, storeRehash } from './accounts.ts';
 import { type Client, clientOf, rememberClient, throttleKeyOf } from './known-clients.ts';
@@ -18,7 +18,7 @@ const SIGN_INS = { atOnce: 2, waiting: 60, waitingOfOne: 30 };
 export function signInWithPassword(app: FastifyInstance): void {
   const inTurn = createSemaphore(SIGN_INS);
 
-  openRoute(app, 'login', ({ body, clientIp, headers }) => {
+  routeWithoutTransaction(app, 'login', ({ body, clientIp, headers }) => {
     const client = clientOf(body.email, { clientIp, headers });
 
     return inTurn(async () => {
@@ -76,7 +76,7 @@ async function rehashed(app: FastifyInstance, account: Account, password: string
 
 /** By POST, so that a mail scanner that opens the link doesn't use it up. */
 export function signInWithLink(app: FastifyInstance): void {
-  openRoute(app, 'exchangeSecurityToken', ({ body, clientIp, headers }) =>
+  routeWithoutTransaction(app, 'exchangeSecurityToken', ({ body, clientIp, headers }) =>
     tx(app.db, async (db) => {
       const link = await redeemLink(db, body.securityToken);
       if (!link) throw httpError(401, 'This sign-in link is incomplete or no longer valid.');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterCommit } from '../database/running-transaction.ts';
 import { tx } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { FileAnswer, openRoute, route } from '../plugins/route.ts';
+import { FileAnswer, route, routeWithoutTransaction } from '../plugins/route.ts';
 import { campaignPictures } from '../storage/draft-pictures.ts';
 import {
   createCampaign,
@@ -81,7 +81,7 @@ function administering(app: FastifyInstance): void {
     targets: await readTargets(context, kind, search),
   }));
 
-  openRoute(app, 'addCampaignPicture', (upload) => campaignPictures.receive(app.db, upload));
+  routeWithoutTransaction(app, 'addCampaignPicture', (upload) => campaignPictures.receive(app.db, upload));
 }
 
 const savedAs = (state: string): string => (state === 'draft' ? 'Draft saved' : 'Campaign scheduled');
@@ -101,21 +101,21 @@ function receiving(app: FastifyInstance): void {
 
   route(app, 'followOwnCampaign', async ({ params: { id }, ...context }) => ({ to: await followOwn(context, id) }));
 
-  openRoute(app, 'openCampaignMail', async ({ params: { token }, query: { to } }) => ({
+  routeWithoutTransaction(app, 'openCampaignMail', async ({ params: { token }, query: { to } }) => ({
     mail: await tx(app.db, (db) => openMail(db, token, to === undefined)),
   }));
 
-  openRoute(app, 'countCampaignOpened', async ({ params: { token } }) => {
+  routeWithoutTransaction(app, 'countCampaignOpened', async ({ params: { token } }) => {
     await tx(app.db, (db) => countOpened(db, token));
 
     return new FileAnswer(PIXEL, { 'content-type': 'image/gif', 'cache-control': 'private, no-store' });
   });
 
-  openRoute(app, 'followCampaignMail', async ({ params: { token } }) => ({
+  routeWithoutTransaction(app, 'followCampaignMail', async ({ params: { token } }) => ({
     to: await tx(app.db, (db) => followMail(db, token)),
   }));
 
-  openRoute(app, 'subscribeToCampaigns', async ({ params: { token }, clientIp }) => {
+  routeWithoutTransaction(app, 'subscribeToCampaigns', async ({ params: { token }, clientIp }) => {
     await tx(app.db, (db) => subscribe(db, token, clientIp));
 
     return { message: 'Subscribed again' };
@@ -131,7 +131,7 @@ async function oneClick(app: FastifyInstance): Promise<void> {
       { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES },
       async () => null,
     );
-    openRoute(inner, 'unsubscribeFromCampaigns', async ({ params: { token }, clientIp }) => {
+    routeWithoutTransaction(inner, 'unsubscribeFromCampaigns', async ({ params: { token }, clientIp }) => {
       await tx(app.db, (db) => unsubscribe(db, token, clientIp));
 
       return { message: 'Unsubscribed' };

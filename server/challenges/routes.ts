@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
 import { readOwnActivity, sendActivity } from './activity.ts';
 import { readBoard } from './board.ts';
@@ -87,7 +87,7 @@ function administering(app: FastifyInstance): void {
     changes: await readChanges(context, id),
   }));
 
-  openRoute(app, 'addChallengePicture', (upload) => challengePictures.receive(app.db, upload));
+  routeWithoutTransaction(app, 'addChallengePicture', (upload) => challengePictures.receive(app.db, upload));
 }
 
 function boards(app: FastifyInstance): void {
@@ -100,7 +100,7 @@ function boards(app: FastifyInstance): void {
     },
   );
 
-  openRoute(app, 'exportLeaderboard', ({ params: { id }, query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportLeaderboard', ({ params: { id }, query, ...caller }) =>
     exportBoard(transactionsFor(app.db, caller), id, query),
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inCompany } from '../database/tx.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { squarePicture } from '../storage/pictures.ts';
 import { presentCompany, readCompany } from './company.ts';
 import { editCompany } from './edit.ts';
@@ -16,7 +16,7 @@ export function company(app: FastifyInstance): void {
     message: 'Company updated',
   }));
 
-  openRoute(app, 'uploadCompanyLogo', async ({ principal, files: [file], clientIp }) => {
+  routeWithoutTransaction(app, 'uploadCompanyLogo', async ({ principal, files: [file], clientIp }) => {
     const picture = await squarePicture(file?.bytes ?? Buffer.alloc(0), 'image', principal.personId);
     const companyLogo = await inCompany(app.db, principal.companyId, (db) =>
       storePicture(db, principal, picture, clientIp),

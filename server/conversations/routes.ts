@@ -4,7 +4,7 @@ import type { CallContext } from '../access/call-context.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import type { Principal } from '../access/principal.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import type { UploadedFile } from '../plugins/uploads.ts';
 import { documentOrPage } from '../storage/documents.ts';
 import { changeConversation } from './change.ts';
@@ -70,9 +70,9 @@ function uploads(app: FastifyInstance): void {
     };
   }
 
-  openRoute(app, 'attachToConversation', ({ body: { conversation }, ...given }) =>
+  routeWithoutTransaction(app, 'attachToConversation', ({ body: { conversation }, ...given }) =>
     receive(given, (context) => findConversation(context, conversation)),
   );
 
-  openRoute(app, 'attachToOwnConversation', (given) => receive(given, async () => undefined));
+  routeWithoutTransaction(app, 'attachToOwnConversation', (given) => receive(given, async () => undefined));
 }

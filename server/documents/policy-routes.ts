@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { describePeople } from '../../src/rules/employees/people-selection.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
 import { acknowledgePolicy, listOwnPolicies, readOwnPolicy } from './own-policies.ts';
 import {
@@ -20,7 +20,7 @@ import { readOwners } from './policy-owners.ts';
 import { exportEvidence, listPolicyReaders, remindOfPolicy, viewCompletion } from './policy-readers.ts';
 
 export function policies(app: FastifyInstance): void {
-  openRoute(app, 'addPolicyPicture', (upload) => policyPictures.receive(app.db, upload));
+  routeWithoutTransaction(app, 'addPolicyPicture', (upload) => policyPictures.receive(app.db, upload));
 
   readRoute(app, 'getPolicyDocuments', ({ query, ...context }) => readPolicies(context, query));
 
@@ -79,7 +79,7 @@ function acknowledgements(app: FastifyInstance): void {
 
   readRoute(app, 'listPolicyReaders', ({ params: { id }, query, ...context }) => listPolicyReaders(context, id, query));
 
-  openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
     exportEvidence(transactionsFor(app.db, caller), id, query),
   );
 }

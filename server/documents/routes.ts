@@ -3,7 +3,7 @@ import { describePeople } from '../../src/rules/employees/people-selection.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { countAudience } from '../people/audience.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { uploadAttachment } from '../storage/audience-files.ts';
 import { attachment } from '../storage/documents.ts';
 import { exportAnnouncementReaders, listAnnouncementReaders, remindOfAnnouncement } from './announcement-readers.ts';
@@ -67,7 +67,7 @@ function announcements(app: FastifyInstance): void {
     listAnnouncementReaders(context, id, query),
   );
 
-  openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>
     exportAnnouncementReaders(transactionsFor(app.db, caller), id, query),
   );
 
@@ -85,7 +85,7 @@ const remindedWords = (count: number): string =>
   count === 0 ? 'Everyone has read it' : `${describePeople(count)} reminded`;
 
 function attaching(app: FastifyInstance): void {
-  openRoute(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {
+  routeWithoutTransaction(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {
     const inTransaction = transactionsFor(app.db, caller);
     const { fileName = '', bytes = Buffer.alloc(0) } = file ?? {};
     const document = await attachment(bytes, 'document', caller.principal.personId);

@@ -6,7 +6,7 @@ import { transactionsFor } from '../access/in-transaction.ts';
 import { ListCache } from '../lists/list-cache.ts';
 import { isInScope, peopleMatching, peopleToPick } from '../people/filters.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { confirmBranchHr } from './activation.ts';
 import { assignEach, changePeople, undoChanges } from './change-many.ts';
 import { previewChange } from './change-preview.ts';
@@ -55,7 +55,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
     readPage(runQueries, cache, { ...peopleToPick(scope, filters), sort: 'name', skip, count }, listedOptions),
   );
 
-  openRoute(app, 'exportEmployees', ({ body, ...caller }) =>
+  routeWithoutTransaction(app, 'exportEmployees', ({ body, ...caller }) =>
     exportEmployees(transactionsFor(app.db, caller), cache, body),
   );
 }
@@ -102,7 +102,7 @@ function oneEmployee(app: FastifyInstance): void {
 }
 
 function manyEmployees(app: FastifyInstance): void {
-  openRoute(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
+  routeWithoutTransaction(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
     const inTransaction = transactionsFor(app.db, caller);
     if (!each) {
       return { message: 'Manager assigned', assigned: await inTransaction((context) => assignManager(context, body)) };
@@ -114,11 +114,11 @@ function manyEmployees(app: FastifyInstance): void {
 
   route(app, 'previewPeopleChange', async ({ body, ...context }) => ({ preview: await previewChange(context, body) }));
 
-  openRoute(app, 'changePeople', async ({ body, ...caller }) => ({
+  routeWithoutTransaction(app, 'changePeople', async ({ body, ...caller }) => ({
     outcomes: await changePeople(transactionsFor(app.db, caller), body),
   }));
 
-  openRoute(app, 'undoPeopleChange', async ({ body: { entries }, ...caller }) => ({
+  routeWithoutTransaction(app, 'undoPeopleChange', async ({ body: { entries }, ...caller }) => ({
     outcomes: await undoChanges(transactionsFor(app.db, caller), entries),
   }));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { httpError, notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Db } from '../database/tx.ts';
-import { FileAnswer, openRoute } from '../plugins/route.ts';
+import { FileAnswer, routeWithoutTransaction } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
 import { nameFor } from '../storage/names.ts';
 import { exists, type FoundFile, findLinked, findScoped } from './find.ts';
@@ -13,13 +13,13 @@ const NAME = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 const shownInPlace: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
 export function files(app: FastifyInstance): void {
-  openRoute(app, 'getFile', async ({ params, principal }) => {
+  routeWithoutTransaction(app, 'getFile', async ({ params, principal }) => {
     const file = await find(app.db, params.name, principal);
 
     return fileAnswer(file, shownInPlace.has(file.media_type) ? 'inline' : 'attachment');
   });
 
-  openRoute(app, 'downloadFile', async ({ params, principal }) =>
+  routeWithoutTransaction(app, 'downloadFile', async ({ params, principal }) =>
     fileAnswer(await find(app.db, params.name, principal), 'attachment'),
   );
 }

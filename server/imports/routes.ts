@@ -12,7 +12,7 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import { inCompany } from '../database/tx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
-import { type FileAnswer, type OpenRouteContext, openRoute, route } from '../plugins/route.ts';
+import { type FileAnswer, route, routeWithoutTransaction, type WithoutTransactionContext } from '../plugins/route.ts';
 import { plainName } from '../storage/names.ts';
 import { readTypesWithBalance } from './balances/balances.ts';
 import { BatchSize } from './batch-size.ts';
@@ -46,7 +46,7 @@ const uploadsOfOneKind = [
 ] as const;
 
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
-type Sent = OpenRouteContext<UploadCall | 'checkImport' | 'checkFailedRows' | 'checkNotInFile'>;
+type Sent = WithoutTransactionContext<UploadCall | 'checkImport' | 'checkFailedRows' | 'checkNotInFile'>;
 
 /** The query parameters of all uploads and their checks. */
 type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'> & QueryOf<'checkImport'>>;
@@ -66,7 +66,10 @@ function uploads(app: FastifyInstance, readers: Readers): void {
     isStopping = true;
   });
 
-  async function upload(kind: Kind, { principal, clientIp, files, query, body, log }: OpenRouteContext<UploadCall>) {
+  async function upload(
+    kind: Kind,
+    { principal, clientIp, files, query, body, log }: WithoutTransactionContext<UploadCall>,
+  ) {
     const checkedBalances = checkedBalancesIn(body);
     const { notify = true }: Choices = query;
     if (kind === 'balances' && !checkedBalances) throw fieldError(422, 'checkedBalances', CHECK_FIRST);
@@ -90,14 +93,14 @@ function uploads(app: FastifyInstance, readers: Readers): void {
     return { importing, existing, failures };
   }
 
-  openRoute(app, 'bulkSignUp', async (context) => {
+  routeWithoutTransaction(app, 'bulkSignUp', async (context) => {
     const { failures } = await upload('employees', context);
 
     return failedRowsAnswer('employees', failures);
   });
 
   for (const [call, kind] of uploadsOfOneKind) {
-    openRoute(app, call, async (context) => {
+    routeWithoutTransaction(app, call, async (context) => {
       const { importing, existing, failures } = await upload(kind, context);
       const { length } = failures;
       const message = length === 0 ? ALL_WENT_IN : `${length} ${length === 1 ? 'row has' : 'rows have'} errors.`;
@@ -116,31 +119,36 @@ function checks(app: FastifyInstance, readers: Readers): void {
   // A check reveals which values are stored already.
   async function prepareCheck(
     kind: Kind,
-    { principal, clientIp, query, body }: OpenRouteContext<'checkImport' | 'checkFailedRows' | 'checkNotInFile'>,
+    {
+      principal,
+      clientIp,
+      query,
+      body,
+    }: WithoutTransactionContext<'checkImport' | 'checkFailedRows' | 'checkNotInFile'>,
   ) {
     assertMayCheck(kind, principal);
 
     return prepare(app, kind, { principal, clientIp, query, body });
   }
 
-  openRoute(app, 'checkImport', async (context) =>
+  routeWithoutTransaction(app, 'checkImport', async (context) =>
     checkFiles(readers, sentFiles(context.files), await prepareCheck(context.query.kind, context)),
   );
 
-  openRoute(app, 'checkFailedRows', async (context) =>
+  routeWithoutTransaction(app, 'checkFailedRows', async (context) =>
     rejectedRowsAnswer(
       context.query.kind,
       await checkedFailures(readers, sentFiles(context.files), await prepareCheck(context.query.kind, context)),
     ),
   );
 
-  openRoute(app, 'checkNotInFile', async (context) =>
+  routeWithoutTransaction(app, 'checkNotInFile', async (context) =>
     notInFileList(readers, sentFiles(context.files), await prepareCheck('employees', context)),
   );
 }
 
 function records(app: FastifyInstance): void {
-  openRoute(app, 'importTemplate', async ({ query: { kind } }) =>
+  routeWithoutTransaction(app, 'importTemplate', async ({ query: { kind } }) =>
     xlsxAnswer(`${tables[kind].title} template.xlsx`, await templateOf(tables[kind])),
   );
 
@@ -161,7 +169,7 @@ function records(app: FastifyInstance): void {
     return { message: 'Upload dismissed' };
   });
 
-  openRoute(app, 'importFailedRows', async ({ principal, params: { id } }) => {
+  routeWithoutTransaction(app, 'importFailedRows', async ({ principal, params: { id } }) => {
     const [{ kind }, failures] = await inCompany(app.db, principal.companyId, async (db) => {
       const found = await readImport(db, principal, id);
 

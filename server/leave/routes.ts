@@ -8,7 +8,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
 import { readPendingRequests } from '../people/time-off/pending-requests.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';
 import { adjustBalance } from './adjust.ts';
 import { applyForLeave } from './apply.ts';
@@ -148,7 +148,7 @@ function decisions(app: FastifyInstance): void {
     ...(await undoDecision(context, enabledKinds(context.principal), id)),
   }));
 
-  openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
+  routeWithoutTransaction(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
     outcomes: await decideMany(transactionsFor(app.db, caller), enabledKinds(caller.principal), body),
   }));
 
@@ -158,11 +158,11 @@ function decisions(app: FastifyInstance): void {
 }
 
 function exports(app: FastifyInstance): void {
-  openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportLeaveApplications', ({ query, ...caller }) =>
     exportApplications(transactionsFor(app.db, caller), caller.principal, query),
   );
 
-  openRoute(app, 'exportLeaveBalances', ({ query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportLeaveBalances', ({ query, ...caller }) =>
     exportBalances(transactionsFor(app.db, caller), query),
   );
 }
@@ -173,7 +173,7 @@ function documents(app: FastifyInstance): void {
     ['attachForEmployee', attachDocumentFor],
   ] as const) {
     // Re-encoding a picture is slow, so it happens before the transaction.
-    openRoute(app, call, async ({ params: { id }, files: [file], ...caller }) => {
+    routeWithoutTransaction(app, call, async ({ params: { id }, files: [file], ...caller }) => {
       const { principal } = caller;
       const inTransaction = transactionsFor(app.db, caller);
       const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document', principal.personId);
@@ -198,7 +198,9 @@ function documents(app: FastifyInstance): void {
 function inbox(app: FastifyInstance): void {
   readRoute(app, 'viewRequests', ({ query, ...context }) => readPendingRequests(context, query));
 
-  openRoute(app, 'exportRequests', ({ query, ...caller }) => exportPending(transactionsFor(app.db, caller), query));
+  routeWithoutTransaction(app, 'exportRequests', ({ query, ...caller }) =>
+    exportPending(transactionsFor(app.db, caller), query),
+  );
 
   route(app, 'viewMorningEmail', async ({ db, principal }) => ({ isOn: await hasMorningEmail(db, principal) }));
 

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import {
   countNotifications,
   markRead,
@@ -40,7 +40,7 @@ export function notifications(app: FastifyInstance): void {
     return countNotifications(db, ownOf(caller));
   });
 
-  openRoute(app, 'openFeed', async ({ principal: { personId, session } }) => ({
+  routeWithoutTransaction(app, 'openFeed', async ({ principal: { personId, session } }) => ({
     feed: await app.feed.ticketFor(personId, session.hash),
   }));
 }

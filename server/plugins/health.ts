@@ -7,7 +7,7 @@ import { DatabaseReadOnlyError } from '../database/errors.ts';
 import type { Db } from '../database/tx.ts';
 import { countDead, countMail } from '../mail/dead-letters.ts';
 import { isStopping } from './draining.ts';
-import { API_PREFIX, openRoute } from './route.ts';
+import { API_PREFIX, routeWithoutTransaction } from './route.ts';
 
 /**
  * Checked only after a change failed for lack of space. Checking by writing would wear the disk of every server that is
@@ -16,7 +16,7 @@ import { API_PREFIX, openRoute } from './route.ts';
 const DISK_IS_FULL_MS = 30_000;
 
 export function health(app: FastifyInstance, { metricsToken }: { readonly metricsToken?: string | undefined }): void {
-  openRoute(app, 'health', async () => {
+  routeWithoutTransaction(app, 'health', async () => {
     if (app.draining.isDraining) throw isStopping();
     if (performance.now() - app.disk.refusedAt < DISK_IS_FULL_MS) throw tryLater(503, 'The disk is full.', 30);
     await requireWritable(app.db);

@@ -54,7 +54,7 @@ export interface CallInput<C extends BuiltCall> {
 export interface RouteContext<C extends SignedInCall> extends CallInput<C>, CallContext {}
 
 /** For handlers that open their own transactions, or none. */
-export interface OpenRouteContext<C extends BuiltCall> extends CallInput<C> {
+export interface WithoutTransactionContext<C extends BuiltCall> extends CallInput<C> {
   readonly principal: PrincipalOf<C>;
 }
 
@@ -140,10 +140,12 @@ export function route<C extends SignedInCall>(
  * The handler opens its own transactions (`tx`, `inCompany`), because no one is signed in yet, or because slow work
  * (hashing, pictures) must not hold a connection.
  */
-export function openRoute<C extends BuiltCall>(
+export function routeWithoutTransaction<C extends BuiltCall>(
   app: FastifyInstance,
   call: C,
-  handler: (context: OpenRouteContext<C>) => Promise<ReplyParts<C> | AnswerWithHeaders<ReplyParts<C>> | FileAnswer>,
+  handler: (
+    context: WithoutTransactionContext<C>,
+  ) => Promise<ReplyParts<C> | AnswerWithHeaders<ReplyParts<C>> | FileAnswer>,
 ): void {
   register(app, call, (input, request) =>
     handler({ ...(input as CallInput<C>), principal: request.principal as PrincipalOf<C> }),

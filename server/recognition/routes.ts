@@ -3,7 +3,7 @@ import type { PostAction } from '../../src/api/contract/recognition.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
 import { readAdminDetails, readAdminPost, readAdminPosts } from './admin-posts.ts';
 import { findColleagues } from './colleagues.ts';
@@ -115,7 +115,7 @@ function posting(app: FastifyInstance): void {
     post: await appeal(context, id, text),
   }));
 
-  openRoute(app, 'addRecognitionPicture', (upload) => recognitionPictures.receive(app.db, upload));
+  routeWithoutTransaction(app, 'addRecognitionPicture', (upload) => recognitionPictures.receive(app.db, upload));
 }
 
 function moderating(app: FastifyInstance): void {
@@ -151,7 +151,7 @@ function insights(app: FastifyInstance): void {
 
   route(app, 'listUnrecognised', ({ query, ...context }) => readUnrecognised(context, query));
 
-  openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportRecognitionInsight', ({ query, ...caller }) =>
     exportInsight(transactionsFor(app.db, caller), query),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { applyForWfh } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { cancelForEmployee } from './cancel.ts';
@@ -51,9 +51,13 @@ function requests(app: FastifyInstance): void {
 
   readRoute(app, 'reviewWfh', async ({ params: { id }, ...context }) => ({ review: await reviewRequest(context, id) }));
 
-  openRoute(app, 'exportWfhRequests', ({ query, ...caller }) => exportRequests(transactionsFor(app.db, caller), query));
+  routeWithoutTransaction(app, 'exportWfhRequests', ({ query, ...caller }) =>
+    exportRequests(transactionsFor(app.db, caller), query),
+  );
 
-  openRoute(app, 'decideManyWfh', ({ body, ...caller }) => decideMany(transactionsFor(app.db, caller), body));
+  routeWithoutTransaction(app, 'decideManyWfh', ({ body, ...caller }) =>
+    decideMany(transactionsFor(app.db, caller), body),
+  );
 
   route(app, 'undoWfh', async ({ body: { _id }, ...context }) => ({
     message: 'Decision undone',

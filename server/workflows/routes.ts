@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
 import { addCounts, readCounts, validateCounts } from './counts.ts';
 import { readDwellTimes, readPassages } from './dwell-times.ts';
@@ -14,7 +14,7 @@ import { readRoleDwellTimes } from './role-dwell-times.ts';
 const batchesPerPerson: Quota = { most: 60, windowSeconds: 10 * 60 };
 
 export function workflows(app: FastifyInstance): void {
-  openRoute(app, 'countTransitions', async ({ principal, body }) => {
+  routeWithoutTransaction(app, 'countTransitions', async ({ principal, body }) => {
     await takeFromQuota(app.db, 'counts', principal.personId, batchesPerPerson);
     validateCounts(body, Date.now());
     await inCompany(app.db, principal.companyId, (db) => addCounts(db, principal, body));
@@ -36,7 +36,7 @@ export function workflows(app: FastifyInstance): void {
     };
   });
 
-  openRoute(app, 'exportTransitionCounts', ({ query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportTransitionCounts', ({ query, ...caller }) =>
     exportCounts(transactionsFor(app.db, caller), query),
   );
 

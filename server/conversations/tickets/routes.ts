@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../access/audit.ts';
 import { transactionsFor } from '../../access/in-transaction.ts';
 import { readRoute } from '../../plugins/one-trip.ts';
-import { FileAnswer, openRoute, providerRoute, route } from '../../plugins/route.ts';
+import { FileAnswer, providerRoute, route, routeWithoutTransaction } from '../../plugins/route.ts';
 import type { UploadedFile } from '../../plugins/uploads.ts';
 import { contentDisposition } from '../../storage/disposition.ts';
 import { documentOrPage } from '../../storage/documents.ts';
@@ -40,7 +40,7 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
     ...(await replyToProvider(context, body, supportEmail)),
   }));
 
-  openRoute(app, 'attachToTicket', async ({ principal, clientIp, files }) => {
+  routeWithoutTransaction(app, 'attachToTicket', async ({ principal, clientIp, files }) => {
     const { companyId, personId } = principal;
     const inTransaction = transactionsFor(app.db, { principal, clientIp });
     const document = await documentIn(files, personId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../access/scope.ts';
 import { inCompany } from '../../database/tx.ts';
-import { openRoute, route } from '../../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../../plugins/route.ts';
 import type { UploadedFile } from '../../plugins/uploads.ts';
 import { squarePicture } from '../../storage/pictures.ts';
 import { createTeam, deleteTeam, editTeam, readTeams } from './teams.ts';
@@ -9,7 +9,7 @@ import { createTeam, deleteTeam, editTeam, readTeams } from './teams.ts';
 export function teams(app: FastifyInstance): void {
   route(app, 'getTeams', ({ db, scope, query }) => readTeams(db, scope, query));
 
-  openRoute(app, 'createTeam', async ({ principal, clientIp, body, files: [file] }) => {
+  routeWithoutTransaction(app, 'createTeam', async ({ principal, clientIp, body, files: [file] }) => {
     const picture = await pictureIn(file, principal.personId);
     const team = await inCompany(app.db, principal.companyId, (db) =>
       createTeam({ db, principal, scope: scopeOf(principal), clientIp }, body, picture),
@@ -18,7 +18,7 @@ export function teams(app: FastifyInstance): void {
     return { status: 201, message: 'Team added', team };
   });
 
-  openRoute(app, 'editTeam', async ({ principal, clientIp, body, files: [file] }) => {
+  routeWithoutTransaction(app, 'editTeam', async ({ principal, clientIp, body, files: [file] }) => {
     const picture = await pictureIn(file, principal.personId);
     const team = await inCompany(app.db, principal.companyId, (db) =>
       editTeam({ db, principal, scope: scopeOf(principal), clientIp }, body, picture),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../../access/in-transaction.ts';
 import { takeWhenDue } from '../../due-work.ts';
-import { openRoute, route } from '../../plugins/route.ts';
+import { route, routeWithoutTransaction } from '../../plugins/route.ts';
 import { Poller } from '../../poller.ts';
 import { exportReport } from './export.ts';
 import { reportRefresher } from './refresh.ts';
@@ -22,7 +22,7 @@ export function companyReports(app: FastifyInstance): void {
     snapshot,
   );
 
-  openRoute(app, 'exportCompanyReport', ({ params: { report }, query, ...caller }) =>
+  routeWithoutTransaction(app, 'exportCompanyReport', ({ params: { report }, query, ...caller }) =>
     exportReport(transactionsFor(app.db, caller), report, query),
   );
 
