@@ -5,8 +5,8 @@ import { simplifySchema } from '../../server/plugins/schemas.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { CallContract } from '../../src/api/contract/common.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
+import { type EmptyCompanies, openEmptyCompanies } from './support/empty-companies.ts';
 import { bodiesOf, valuesOf } from './support/from-schema.ts';
-import { openWorld, type World } from './support/world.ts';
 
 const RUNS = 40;
 const entries = Object.entries(contract) as [BuiltCall, CallContract][];
@@ -15,14 +15,14 @@ const withQuery = entries.filter(([, { query }]) => query);
 const withParams = entries.filter(([, { params }]) => params);
 
 describe('any input gets a proper response', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let ids: string[];
   let token: string | undefined;
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
-    const { company, otherCompany } = world;
-    const people = [await world.target('own branch'), await world.target('other company')];
+    fixture = await openEmptyCompanies('embedded');
+    const { company, otherCompany } = fixture;
+    const people = [await fixture.target('own branch'), await fixture.target('other company')];
     ids = [
       ...people.map(({ id }) => id),
       ...[company, otherCompany].flatMap(({ branches, departments, designations, groups, teams, policies }) =>
@@ -30,12 +30,12 @@ describe('any input gets a proper response', () => {
       ),
     ];
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   async function send(call: BuiltCall, path: string, payload?: unknown) {
-    token ??= (await world.signIn(await world.caller('c-admin'))).token;
-    await world.db.deleteFrom('throttle').execute();
-    const answer = await world.app.inject({
+    token ??= (await fixture.signIn(await fixture.caller('c-admin'))).token;
+    await fixture.db.deleteFrom('throttle').execute();
+    const answer = await fixture.app.inject({
       method: calls[call].method,
       url: `/api/${path}`,
       headers: {

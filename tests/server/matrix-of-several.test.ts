@@ -10,23 +10,23 @@ import { requestOf as leaveOf } from './matrix/leave.ts';
 import { postAbout } from './matrix/recognition.ts';
 import { requestOf as wfhOf } from './matrix/wfh.ts';
 import { engines } from './support/databases.ts';
-import { openWorld, places, type TargetPlace, type World } from './support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies, places, type TargetPlace } from './support/empty-companies.ts';
 
 interface Bulk {
   readonly table: 'person' | 'wfh_request' | 'leave_application' | 'recognition_post';
   /** The row that the call changes, and what the call names it by, where that is something else. */
   readonly about: (cell: Cell) => Promise<{ row: string; named?: string }>;
-  readonly body: (named: string[], cell: Pick<Cell, 'world' | 'caller'>) => object | Promise<object>;
+  readonly body: (named: string[], cell: Pick<Cell, 'fixture' | 'caller'>) => object | Promise<object>;
 }
 
 const rejection = { decision: 'rejected', note: 'Not then.' };
 const person = async ({ target }: Cell) => ({ row: target.id });
 
 /** Their manager was taken from them by the caller, who may have had more rights then. */
-async function managerTaken({ world, target, caller }: Cell) {
-  const { id: manager_id } = await world.caller('reporting-manager');
+async function managerTaken({ fixture, target, caller }: Cell) {
+  const { id: manager_id } = await fixture.caller('reporting-manager');
   const id = v7();
-  await world.db
+  await fixture.db
     .insertInto('audit_entry')
     .values({
       company_id: target.companyId,
@@ -47,8 +47,8 @@ const bulk: Partial<Record<BuiltCall, Bulk>> = {
   assignManager: {
     table: 'person',
     about: person,
-    body: async (employees, { world }) => ({
-      manager: (await world.caller('reporting-manager')).email,
+    body: async (employees, { fixture }) => ({
+      manager: (await fixture.caller('reporting-manager')).email,
       employees,
       each: true,
     }),
@@ -57,12 +57,12 @@ const bulk: Partial<Record<BuiltCall, Bulk>> = {
   undoPeopleChange: { table: 'person', about: managerTaken, body: (entries) => ({ entries }) },
   decideManyWfh: {
     table: 'wfh_request',
-    about: async ({ world, target }) => ({ row: await wfhOf(world, target) }),
+    about: async ({ fixture, target }) => ({ row: await wfhOf(fixture, target) }),
     body: (ids) => ({ ids, ...rejection }),
   },
   decideManyLeaves: {
     table: 'leave_application',
-    about: async ({ world, target }) => ({ row: await leaveOf(world, target, 'leave') }),
+    about: async ({ fixture, target }) => ({ row: await leaveOf(fixture, target, 'leave') }),
     body: (ids) => ({ items: ids.map((_id) => ({ _id })), ...rejection }),
   },
   moderateRecognitionPosts: {
@@ -81,28 +81,29 @@ it('every call that returns an outcome for each of several things is tested here
 });
 
 describe.each(engines)('a call about several things, one of them out of scope, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const rowOf = (table: Bulk['table'], id: string) =>
-    world.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   const outOfReach = places.filter((place) => place !== 'own branch');
 
   it.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in scope', async (call, one) => {
-    const caller = await world.caller('b-admin');
-    const signedIn = await world.signIn(caller);
-    const madeAt = async (place: TargetPlace) => one.about({ world, place, caller, target: await world.target(place) });
+    const caller = await fixture.caller('b-admin');
+    const signedIn = await fixture.signIn(caller);
+    const madeAt = async (place: TargetPlace) =>
+      one.about({ fixture, place, caller, target: await fixture.target(place) });
     const own = await madeAt('own branch');
     const foreign = await Promise.all(outOfReach.map(madeAt));
     const named = [...foreign, own].map((made) => made.named ?? made.row);
     const before = await Promise.all([own, ...foreign].map(({ row }) => rowOf(one.table, row)));
 
-    const { status } = await signedIn.call(call, { body: await one.body(named, { world, caller }) } as never);
+    const { status } = await signedIn.call(call, { body: await one.body(named, { fixture, caller }) } as never);
 
     const after = await Promise.all([own, ...foreign].map(({ row }) => rowOf(one.table, row)));
     expect(status).toBe(200);

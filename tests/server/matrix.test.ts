@@ -13,7 +13,13 @@ import type { Cell, Example } from './matrix/example.ts';
 import { examples } from './matrix/examples.ts';
 import type { TestPerson } from './support/company.ts';
 import { engines } from './support/databases.ts';
-import { allRoles, openWorld, places, type TargetPlace, type World } from './support/world.ts';
+import {
+  allRoles,
+  type EmptyCompanies,
+  openEmptyCompanies,
+  places,
+  type TargetPlace,
+} from './support/empty-companies.ts';
 
 type Caller = Role | 'no session' | 'unknown role';
 const callers: readonly Caller[] = [...allRoles, 'unknown role', 'no session'];
@@ -97,15 +103,15 @@ const parts = inParts.map((part) => ({ first: part[0]?.[0], part }));
 const matrix = engines.flatMap((engine) => parts.map((part) => ({ engine, ...part })));
 
 describe.each(matrix)('access to each call, on $engine, from $first on', ({ engine, part }) => {
-  let world: World;
-  let regulars: Regulars;
-  const leavers: TestPerson[] = [];
+  let fixture: EmptyCompanies;
+  let shared: SharedPeople;
+  const usedPeople: TestPerson[] = [];
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    regulars = regularsOf(world);
+    fixture = await openEmptyCompanies(engine);
+    shared = sharedPeopleOf(fixture);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   it.each(part)('%s', async (call, example) => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
@@ -125,33 +131,33 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
   });
 
   /**
-   * Limits are about many tries at once, and these are many. Notifications go to every admin, and progress is counted for
-   * every policy and each person: without those of former cells, each call does little.
+   * Clears the limits on attempts, which so many calls would reach. Notifications go to every admin, and progress is counted
+   * for every policy and each person, so calls get slower with each person and policy that former cells leave behind.
    */
   async function forgetFormerCells(): Promise<void> {
-    await world.db.deleteFrom('throttle').execute();
-    const ids = leavers.splice(0).map(({ id }) => id);
+    await fixture.db.deleteFrom('throttle').execute();
+    const ids = usedPeople.splice(0).map(({ id }) => id);
     if (ids.length === 0) return;
-    await world.db.updateTable('person').set({ is_enabled: false }).where('id', 'in', ids).execute();
-    await world.db.updateTable('hr_policy').set({ retired_at: sql`now()` }).where('retired_at', 'is', null).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', 'in', ids).execute();
+    await fixture.db.updateTable('hr_policy').set({ retired_at: sql`now()` }).where('retired_at', 'is', null).execute();
   }
 
-  /** A cell of people who are in no other, unless nothing can come of the call: then those will do who are always there. */
+  /** A cell with people of its own, unless the call changes nothing: then the shared people are used. */
   async function prepare(call: BuiltCall, example: Example, caller: Caller, place: TargetPlace): Promise<Cell> {
     const role = caller === 'no session' ? 'employee' : (caller as Role);
     const isHarmless = calls[call].method === 'GET' || expectedStatus(call, example, caller, place) >= 400;
     const isUsual = example.caller === undefined && example.target === undefined;
     if (isHarmless && isUsual) {
-      return { world, place, target: await regulars.target(place), caller: await regulars.caller(role) };
+      return { fixture, place, target: await shared.target(place), caller: await shared.caller(role) };
     }
 
     const cell = {
-      world,
+      fixture,
       place,
-      target: await world.target(place, example.target),
-      caller: await world.caller(role, example.caller),
+      target: await fixture.target(place, example.target),
+      caller: await fixture.caller(role, example.caller),
     };
-    leavers.push(cell.target, cell.caller);
+    usedPeople.push(cell.target, cell.caller);
 
     return cell;
   }
@@ -159,7 +165,7 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
   /** The status, and whether the reply mentions the target. */
   async function tell(call: BuiltCall, example: Example, caller: Caller, cell: Cell) {
     const sent = await example.send(cell);
-    const makeCall = caller === 'no session' ? world.call : await regulars.call(cell.caller);
+    const makeCall = caller === 'no session' ? fixture.call : await shared.call(cell.caller);
     const { status, body } = await makeCall(call, sent);
     const { id, email }: TestPerson = cell.target;
     const text = JSON.stringify(body);
@@ -169,13 +175,13 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
   }
 });
 
-type Regulars = ReturnType<typeof regularsOf>;
+type SharedPeople = ReturnType<typeof sharedPeopleOf>;
 
 /** One caller of every role and one target at every place, each with one session, made when first wanted. */
-const regularsOf = (world: World) => ({
-  caller: once((role: Role) => world.caller(role)),
-  target: once((place: TargetPlace) => world.target(place)),
-  call: once(async (person: TestPerson) => (await world.signIn(person)).call),
+const sharedPeopleOf = (fixture: EmptyCompanies) => ({
+  caller: once((role: Role) => fixture.caller(role)),
+  target: once((place: TargetPlace) => fixture.target(place)),
+  call: once(async (person: TestPerson) => (await fixture.signIn(person)).call),
 });
 
 function once<Key, Made>(make: (key: Key) => Promise<Made>): (key: Key) => Promise<Made> {

@@ -10,7 +10,7 @@ import { contract } from '../../../src/api/contract/index.ts';
 import type { Sent } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const ID = '018F6D3A-1B2C-7D3E-8F4A-5B6C7D8E9FAB';
 
@@ -38,18 +38,18 @@ describe('ids in the contract', () => {
 });
 
 describe.each(engines)('ids in upper case, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** As an admin, with the id in lower and in upper case. */
   async function bothWays(call: CallName, sentFor: (id: string) => Sent, id: string) {
     const answers = [];
     for (const one of [id, id.toUpperCase()]) {
-      const { status, body } = await place.as.admin(call, sentFor(one));
+      const { status, body } = await fixture.as.admin(call, sentFor(one));
       answers.push([status, body.message]);
     }
 
@@ -63,8 +63,8 @@ describe.each(engines)('ids in upper case, on %s', (engine) => {
     ]);
 
   it('are still one’s own', async () => {
-    const { id } = place.people.admin;
-    const type = await addType(place, `Own ${v7()}`);
+    const { id } = fixture.people.admin;
+    const type = await addType(fixture, `Own ${v7()}`);
     const day = { from: '2027-03-01', to: '2027-03-01' };
 
     await refused(
@@ -80,7 +80,7 @@ describe.each(engines)('ids in upper case, on %s', (engine) => {
   });
 
   it('name the same department as in lower case', async () => {
-    const { department } = (await place.as.admin('createDepartment', { body: { name: 'Upper' } })).body;
+    const { department } = (await fixture.as.admin('createDepartment', { body: { name: 'Upper' } })).body;
     const into = (_id: string) => (other: string) => ({ body: { _id, version: 1, into: other } });
 
     await refused(
@@ -88,29 +88,29 @@ describe.each(engines)('ids in upper case, on %s', (engine) => {
       422,
       'A department cannot be merged into itself.',
     );
-    const merged = await place.as.admin('mergeDepartment', into(department._id.toUpperCase())(department._id));
+    const merged = await fixture.as.admin('mergeDepartment', into(department._id.toUpperCase())(department._id));
     expect(merged.status).toBe(422);
   });
 
   it('in an address draw on the same quota', async () => {
-    const { id } = await place.add({ columns: { password_changed: false, profile_updated: false } });
+    const { id } = await fixture.add({ columns: { password_changed: false, profile_updated: false } });
     const answers = await bothWays('resendEmail', (one) => ({ params: { id: one } }), id);
 
     expect(answers.map(([status]) => status)).toEqual([200, 429]);
   });
 
   it('in a list are the same entry', async () => {
-    const { id } = await place.add();
+    const { id } = await fixture.add();
     const people = [id, id.toUpperCase()];
-    const answer = await place.as.admin('changePeople', { body: { what: 'deactivate', people } });
+    const answer = await fixture.as.admin('changePeople', { body: { what: 'deactivate', people } });
 
     expect([answer.status, answer.body.message]).toEqual([400, 'People has the same entry twice.']);
   });
 
   it('in a query name the same branches', async () => {
-    const [first = '', second = ''] = place.company.branches;
+    const [first = '', second = ''] = fixture.company.branches;
     const shown = async (...branch: string[]) => {
-      const { body } = await place.as.admin('viewCompanyReport', {
+      const { body } = await fixture.as.admin('viewCompanyReport', {
         params: { report: 'head-count' },
         query: { branch },
       });

@@ -3,26 +3,26 @@ import type { Principal } from '../../../server/access/principal.ts';
 import { readArticles } from '../../../server/articles/list.ts';
 import { published } from '../support/articles.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
 import { addMany, explained } from '../support/plans.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('the list of articles, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const { as, company, db } = place;
+    fixture = await openStaffedCompanies(engine);
+    const { as, company, db } = fixture;
     await published(as.admin, { title: 'For everyone' });
     await published(as.lisbonAdmin, { title: 'For Lisbon' });
     await addMany(db, company);
-    await place.database.pool.query('vacuum (analyze) person');
+    await fixture.database.pool.query('vacuum (analyze) person');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it.each(['company', 'branch'] as const)(
     'looks its authors up by their ids at the level of a %s, however many people there are',
     async (level) => {
-      const { company, db, people } = place;
+      const { company, db, people } = fixture;
       const companyId = company.id;
       const [branchId] = company.branches;
       const scope =

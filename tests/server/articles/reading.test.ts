@@ -2,34 +2,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draft, edit, leadingTo, publish, published, writtenBody } from '../support/articles.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('reading articles, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const read = (call: Caller, id: string) => call('readPublishedArticle', { params: { id } });
   const ids = async (call: Caller, query = {}) =>
     (await call('listPublishedArticles', { query })).body.articles.map(({ _id }: { _id: string }) => _id);
-  const readsOf = async (id: string) => (await place.as.admin('getArticle', { params: { id } })).body.article;
+  const readsOf = async (id: string) => (await fixture.as.admin('getArticle', { params: { id } })).body.article;
 
   it('shows published articles for everyone and for one’s own branch, newest first', async () => {
-    const { admin, portoAdmin, employee, portoEmployee } = place.as;
+    const { admin, portoAdmin, employee, portoEmployee } = fixture.as;
     const [hidden, everybodys] = [await draft(admin), await published(admin, { title: 'For everybody' })];
     const portos = await published(portoAdmin, { title: 'For Porto' });
     expect(await ids(portoEmployee, { search: 'for' })).toEqual([portos._id, everybodys._id]);
     expect(await ids(employee, { search: 'for' })).toEqual([everybodys._id]);
     expect((await read(employee, portos._id)).status).toBe(404);
     expect((await read(employee, hidden._id)).status).toBe(404);
-    expect((await read(place.stranger, everybodys._id)).status).toBe(404);
+    expect((await read(fixture.stranger, everybodys._id)).status).toBe(404);
   });
 
   it('counts each person once, whenever they come, and never the author', async () => {
-    const { admin, employee, manager, hr } = place.as;
+    const { admin, employee, manager, hr } = fixture.as;
     const { _id } = await published(admin);
     expect((await ids(employee, { unread: true })).includes(_id)).toBe(true);
     await Promise.all([employee, employee, manager, hr, admin].map((call) => read(call, _id)));
@@ -45,7 +45,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
   });
 
   it('keeps the count when an article is unpublished and published again', async () => {
-    const { admin, employee } = place.as;
+    const { admin, employee } = fixture.as;
     const { _id } = await published(admin);
     await read(employee, _id);
     await publish(admin, _id, false);
@@ -57,7 +57,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
   });
 
   it('drops links to articles that the reader cannot read, but keeps the words', async () => {
-    const { admin, portoAdmin, employee, portoEmployee } = place.as;
+    const { admin, portoAdmin, employee, portoEmployee } = fixture.as;
     const [target, portos] = [await published(admin, { title: 'Naps' }), await published(portoAdmin)];
     const from = await published(admin, { links: [target._id, portos._id], body: leadingTo(target._id, 'Take a nap') });
     const whole = async (call: Caller) => (await read(call, from._id)).body.article;
@@ -73,7 +73,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
   });
 
   it('keeps showing the published version during edits, and stops when the article is deleted', async () => {
-    const { admin, employee } = place.as;
+    const { admin, employee } = fixture.as;
     const { _id, version } = await published(admin, { title: 'Before' });
     await edit(admin, _id, version, { title: 'After', body: leadingTo((await draft(admin))._id) });
     expect((await read(employee, _id)).body.article).toMatchObject({ title: 'Before', body: writtenBody });

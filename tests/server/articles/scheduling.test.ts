@@ -5,28 +5,28 @@ import { bodyOf, draft, edit, publish, published } from '../support/articles.ts'
 import type { Caller } from '../support/calls.ts';
 import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('a scheduled article, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let writer: Caller;
   let colleague: Caller;
   let portoWriter: Caller;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const [, porto] = place.company.branches;
+    fixture = await openStaffedCompanies(engine);
+    const [, porto] = fixture.company.branches;
     const joined = async (role: 'content-writer' | 'b-content-writer', name: string) =>
       signedIn(
-        place.app,
-        place.db,
-        await place.add({ name, roles: [role, 'employee'], columns: { branch_id: porto } }),
+        fixture.app,
+        fixture.db,
+        await fixture.add({ name, roles: [role, 'employee'], columns: { branch_id: porto } }),
       );
     writer = await joined('content-writer', 'Ngozi Own');
     colleague = await joined('content-writer', 'Zoë Own');
     portoWriter = await joined('b-content-writer', 'Abel Own');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const article = async (call: Caller, id: string) => (await call('getArticle', { params: { id } })).body.article;
   const schedule = (call: Caller, articleId: string, publishAt: string, isScheduled = true) =>
@@ -43,24 +43,24 @@ describe.each(engines)('a scheduled article, on %s', (engine) => {
   }
 
   const makeDue = (id: string) =>
-    place.db
+    fixture.db
       .updateTable('article')
       .set({ publish_at: new Date('2026-01-01T09:00:00Z') })
       .where('id', '=', id)
       .execute();
   const mayRead = async (id: string) =>
-    (await place.as.employee('readPublishedArticle', { params: { id } })).status === 200;
+    (await fixture.as.employee('readPublishedArticle', { params: { id } })).status === 200;
 
   async function trailOf(id: string): Promise<string[]> {
     const { rows } = await sql<{ what: string }>`
     select what from audit_entry where entity_id = ${id} order by at, id
-  `.execute(place.db);
+  `.execute(fixture.db);
 
     return rows.map(({ what }) => what);
   }
 
   it('stays hidden, then is published on time, once by any number of servers, in the scheduler’s name', async () => {
-    const { db } = place;
+    const { db } = fixture;
     const { _id: id, ...one } = await scheduled(writer, { title: 'Later' });
     expect(one).toMatchObject({ status: 'scheduled', publishAt: moment, publishedAt: null });
     expect([await publishDue(db), await mayRead(id)]).toEqual([0, false]);
@@ -83,7 +83,7 @@ describe.each(engines)('a scheduled article, on %s', (engine) => {
     const edited = await edit(colleague, id, 1, { title: 'Sleep better' });
     expect(edited.body.article).toMatchObject({ status: 'scheduled', publishAt: moment, version: 2 });
     await makeDue(id);
-    await publishDue(place.db);
+    await publishDue(fixture.db);
     expect(await article(writer, id)).toMatchObject({ status: 'published', title: 'Sleep better', hasChanges: false });
     expect((await edit(writer, id, 2, { title: 'Sleep best' })).status).toBe(200);
   });
@@ -132,7 +132,7 @@ describe.each(engines)('a scheduled article, on %s', (engine) => {
   it('stays published if someone unaware of that reschedules it or cancels the schedule', async () => {
     const { _id: id } = await scheduled();
     await makeDue(id);
-    await publishDue(place.db);
+    await publishDue(fixture.db);
     for (const answer of [await schedule(writer, id, moment, false), await schedule(writer, id, inDays(9))]) {
       expect(answer).toMatchObject({
         status: 200,
@@ -194,7 +194,7 @@ describe.each(engines)('a scheduled article, on %s', (engine) => {
     const { _id: third } = await published(portoWriter, { category });
     const { branch } = await article(portoWriter, first);
     const ids = async (query: object) =>
-      (await place.as.portoAdmin('getArticles', { query: { category, count: 50, ...query } })).body.articles
+      (await fixture.as.portoAdmin('getArticles', { query: { category, count: 50, ...query } })).body.articles
         .filter((one: { branch: { _id: string } | null }) => one.branch?._id === branch._id)
         .map(({ _id }: { _id: string }) => _id);
     expect(await ids({ status: 'scheduled' })).toEqual([first]);
@@ -208,21 +208,21 @@ describe.each(engines)('a scheduled article, on %s', (engine) => {
 
   it('can be scheduled by the same people who can publish it', async () => {
     const { _id: own } = await draft(portoWriter);
-    expect((await schedule(place.as.portoAdmin, own, moment)).body.article.status).toBe('scheduled');
+    expect((await schedule(fixture.as.portoAdmin, own, moment)).body.article.status).toBe('scheduled');
     const { _id: everybodys } = await draft(writer);
     const { _id: out } = await published(writer);
     expect([
       (await schedule(writer, own, moment)).status,
-      (await schedule(place.as.lisbonAdmin, own, moment, false)).status,
+      (await schedule(fixture.as.lisbonAdmin, own, moment, false)).status,
       (await schedule(portoWriter, everybodys, moment)).status,
       (await schedule(portoWriter, out, moment)).status,
-      (await schedule(place.stranger, own, moment, false)).status,
+      (await schedule(fixture.stranger, own, moment, false)).status,
     ]).toEqual([404, 404, 404, 403, 404]);
     expect((await article(portoWriter, own)).status).toBe('scheduled');
   });
 
   it('waits while articles are switched off for the company', async () => {
-    const { db, company } = place;
+    const { db, company } = fixture;
     const { _id: id } = await scheduled();
     const features = (all: string[]) => db.updateTable('company').set({ features: all }).where('id', '=', company.id);
     const before = await db.selectFrom('company').select('features').where('id', '=', company.id).executeTakeFirst();

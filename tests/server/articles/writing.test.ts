@@ -5,28 +5,28 @@ import type { Caller } from '../support/calls.ts';
 import { signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('writing articles, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let writer: Caller;
   let writerPerson: TestPerson;
   let portoWriter: Caller;
   let colleague: Caller;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const [lisbon, porto] = place.company.branches;
+    fixture = await openStaffedCompanies(engine);
+    const [lisbon, porto] = fixture.company.branches;
     const joined = async (role: 'content-writer' | 'b-content-writer', branch_id: string, name: string) => {
-      const person = await place.add({ name, roles: [role, 'employee'], columns: { branch_id } });
+      const person = await fixture.add({ name, roles: [role, 'employee'], columns: { branch_id } });
 
-      return [person, await signedIn(place.app, place.db, person)] as const;
+      return [person, await signedIn(fixture.app, fixture.db, person)] as const;
     };
     [writerPerson, writer] = await joined('content-writer', lisbon, 'Ngozi Own');
     [, colleague] = await joined('content-writer', porto, 'Zoë Own');
     [, portoWriter] = await joined('b-content-writer', porto, 'Abel Own');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const article = async (call: Caller, id: string) => (await call('getArticle', { params: { id } })).body.article;
   const list = async (call: Caller, query = {}) =>
@@ -46,16 +46,16 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     });
     expect((await article(colleague, begun._id)).canEdit).toBe(true);
     expect((await portoWriter('getArticle', { params: { id: begun._id } })).status).toBe(404);
-    expect((await place.as.lisbonAdmin('getArticle', { params: { id: begun._id } })).status).toBe(404);
-    expect((await place.stranger('getArticle', { params: { id: begun._id } })).status).toBe(404);
+    expect((await fixture.as.lisbonAdmin('getArticle', { params: { id: begun._id } })).status).toBe(404);
+    expect((await fixture.stranger('getArticle', { params: { id: begun._id } })).status).toBe(404);
   });
 
   it('in a branch is for that branch only, and its writers cannot change company-wide articles', async () => {
     const own = await draft(portoWriter);
     const everybodys = await published(writer);
     expect(own.branch.branchName).toBe('Porto');
-    expect((await article(place.as.portoAdmin, own._id)).canEdit).toBe(true);
-    expect((await place.as.lisbonHr('getArticle', { params: { id: own._id } })).status).toBe(404);
+    expect((await article(fixture.as.portoAdmin, own._id)).canEdit).toBe(true);
+    expect((await fixture.as.lisbonHr('getArticle', { params: { id: own._id } })).status).toBe(404);
     expect((await writer('getArticle', { params: { id: own._id } })).status).toBe(404);
     expect((await article(portoWriter, everybodys._id)).canEdit).toBe(false);
     for (const answer of [
@@ -73,15 +73,16 @@ describe.each(engines)('writing articles, on %s', (engine) => {
       body: { errors: { branch: 'You cannot choose this audience.' } },
     });
     expect(
-      (await edit(place.as.admin, own._id, 1, { branch: place.company.branches[0] })).body.article.branch.branchName,
+      (await edit(fixture.as.admin, own._id, 1, { branch: fixture.company.branches[0] })).body.article.branch
+        .branchName,
     ).toBe('Lisbon');
     expect((await portoWriter('getArticle', { params: { id: own._id } })).status).toBe(404);
-    expect((await edit(place.as.admin, own._id, 2, { branch: place.other.branches[0] })).status).toBe(422);
+    expect((await edit(fixture.as.admin, own._id, 2, { branch: fixture.other.branches[0] })).status).toBe(422);
   });
 
   it('is refused to branch writers without a branch', async () => {
-    const person = await place.add({ roles: ['b-content-writer', 'employee'], columns: { branch_id: null } });
-    const call = await signedIn(place.app, place.db, person);
+    const person = await fixture.add({ roles: ['b-content-writer', 'employee'], columns: { branch_id: null } });
+    const call = await signedIn(fixture.app, fixture.db, person);
     const answer = await call('createArticle', { body: { title: 'Mine' } });
     expect(answer).toMatchObject({
       status: 422,
@@ -91,7 +92,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
   });
 
   it('uses one’s own name; admins can also write in the name of people they look after', async () => {
-    const { admin, lisbonHr } = place.as;
+    const { admin, lisbonHr } = fixture.as;
     const authors = (await admin('getArticleAuthors')).body.authors;
     const names = (those: { fullName: string; mayWrite: boolean }[]) =>
       those.filter(({ mayWrite }) => mayWrite).map(({ fullName }) => fullName);
@@ -102,11 +103,11 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     const { _id } = await draft(admin, { author: writerPerson.id });
     expect((await article(admin, _id)).author.fullName).toBe('Ngozi Own');
     expect(
-      await draft(admin).then(({ _id: id }) => edit(writer, id, 1, { author: place.people.admin.id })),
+      await draft(admin).then(({ _id: id }) => edit(writer, id, 1, { author: fixture.people.admin.id })),
     ).toMatchObject({
       status: 200,
     });
-    expect(await edit(writer, _id, 1, { author: place.people.hr.id })).toMatchObject({
+    expect(await edit(writer, _id, 1, { author: fixture.people.hr.id })).toMatchObject({
       status: 422,
       body: { errors: { author: 'You cannot publish in this person’s name.' } },
     });
@@ -147,9 +148,9 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     const changed = (await edit(writer, _id, 1, { title: 'Walk mo' })).body.article;
     expect(changed).toMatchObject({ status: 'published', hasChanges: true, title: 'Walk mo' });
     const read = async () =>
-      (await place.as.employee('readPublishedArticle', { params: { id: _id } })).body.article.title;
+      (await fixture.as.employee('readPublishedArticle', { params: { id: _id } })).body.article.title;
     expect(await read()).toBe('Walk more');
-    expect((await article(place.as.lisbonAdmin, _id)).title).toBe('Walk more');
+    expect((await article(fixture.as.lisbonAdmin, _id)).title).toBe('Walk more');
     const { publishedAt } = changed;
     await edit(writer, _id, 2, { title: 'Walk much more' });
     const anew = (await publish(writer, _id)).body.article;
@@ -176,7 +177,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await publish(writer, _id)).body.article.publishedBy.fullName).toBe('Zoë Own');
     expect((await publish(writer, _id, false)).body.article).toMatchObject({ status: 'draft', publishedAt: null });
     expect((await publish(writer, _id, false)).status).toBe(200);
-    const trail = await place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', _id).execute();
+    const trail = await fixture.db.selectFrom('audit_entry').select('what').where('entity_id', '=', _id).execute();
     expect(trail.map(({ what }) => what)).toEqual(['article.added', 'article.published', 'article.unpublished']);
   });
 
@@ -219,7 +220,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     });
     await draft(writer, { title: 'Überaus wach', category: 'Movement' });
     const titles = async (query: object) =>
-      (await list(place.as.admin, query)).articles.map(({ title }: { title: string }) => title);
+      (await list(fixture.as.admin, query)).articles.map(({ title }: { title: string }) => title);
     expect((await article(writer, _id)).tags).toEqual(['Schlaf', 'Körper']);
     expect(await titles({ search: 'uberaus', sort: 'title' })).toEqual(['Überaus müde', 'Überaus wach']);
     expect(await titles({ search: 'uberaus', sort: '-title' })).toEqual(['Überaus wach', 'Überaus müde']);
@@ -230,9 +231,9 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect(await titles({ search: 'korper ngozi' })).toEqual(['Überaus müde']);
     expect(await titles({ search: 'uberaus', status: 'draft' })).toEqual(['Überaus wach']);
     expect(await titles({ search: 'uberaus', category: 'Sleep' })).toEqual(['Überaus müde']);
-    expect(await titles({ search: 'uberaus', author: place.people.hr.id })).toEqual([]);
-    expect((await list(place.as.admin, { search: 'uberaus', count: 1 })).total).toBe(2);
-    expect((await place.as.admin('getArticles', { query: { category: 'Magic' } })).status).toBe(400);
+    expect(await titles({ search: 'uberaus', author: fixture.people.hr.id })).toEqual([]);
+    expect((await list(fixture.as.admin, { search: 'uberaus', count: 1 })).total).toBe(2);
+    expect((await fixture.as.admin('getArticles', { query: { category: 'Magic' } })).status).toBe(400);
     for (const by of ['author', 'category', 'status', 'published', 'reads', 'updated']) {
       expect((await list(writer, { sort: by })).articles.length, by).toBeGreaterThan(1);
     }
@@ -341,17 +342,17 @@ describe.each(engines)('writing articles, on %s', (engine) => {
   });
 
   it('is refused if the company’s plan does not include articles', async () => {
-    await place.db
+    await fixture.db
       .updateTable('company')
       .set({ features: ['leave'] })
-      .where('id', '=', place.other.id)
+      .where('id', '=', fixture.other.id)
       .execute();
     for (const call of ['getArticles', 'listPublishedArticles', 'getArticleAuthors'] as const) {
-      expect(await place.stranger(call)).toMatchObject({
+      expect(await fixture.stranger(call)).toMatchObject({
         status: 403,
         body: { message: 'Articles isn’t part of your plan.' },
       });
     }
-    expect((await place.as.manager('getArticles')).status).toBe(403);
+    expect((await fixture.as.manager('getArticles')).status).toBe(403);
   });
 });

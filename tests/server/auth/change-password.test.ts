@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commonPasswords } from '../../../server/auth/common-passwords.ts';
 import { passwordErrors } from '../../../server/auth/password-rules.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies, PASSWORD } from '../support/empty-companies.ts';
 import { mailsTo } from '../support/mail.ts';
-import { openWorld, PASSWORD, type World } from '../support/world.ts';
 
 const NEW = 'a brand new password';
 
 describe.each(engines)('changing a password, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    await world.db.deleteFrom('throttle').execute();
+    await fixture.db.deleteFrom('throttle').execute();
   });
 
-  const login = (email: string, password: string) => world.call('login', { body: { email, password } });
+  const login = (email: string, password: string) => fixture.call('login', { body: { email, password } });
   const body = (changes: object = {}) => ({
     currentPassword: PASSWORD,
     newPassword: NEW,
@@ -28,8 +28,8 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('lets the person sign in with the new password and no longer with the old one', async () => {
-    const person = await world.caller('employee', { columns: { password_changed: false } });
-    const { call } = await world.signIn(person);
+    const person = await fixture.caller('employee', { columns: { password_changed: false } });
+    const { call } = await fixture.signIn(person);
 
     const answer = await call('changePassword', { body: body() });
 
@@ -42,13 +42,13 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('ends all other sessions of the person, keeps this one, and affects no one else', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const [here, there, elsewhere] = [
-      await world.signIn(person),
-      await world.signIn(person),
-      await world.signIn(person),
+      await fixture.signIn(person),
+      await fixture.signIn(person),
+      await fixture.signIn(person),
     ];
-    const other = await world.signIn(await world.caller('c-hr'));
+    const other = await fixture.signIn(await fixture.caller('c-hr'));
 
     await here.call('changePassword', { body: body() });
 
@@ -58,11 +58,11 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('is mailed to the account’s own address, with the local time but without a password', async () => {
-    const person = await world.caller('c-hr', { name: 'Rui Paz' });
-    await world.db.updateTable('branch').set({ timezone: 'Asia/Tokyo' }).execute();
-    await (await world.signIn(person)).call('changePassword', { body: body() });
+    const person = await fixture.caller('c-hr', { name: 'Rui Paz' });
+    await fixture.db.updateTable('branch').set({ timezone: 'Asia/Tokyo' }).execute();
+    await (await fixture.signIn(person)).call('changePassword', { body: body() });
 
-    const mails = await mailsTo(world, person.email);
+    const mails = await mailsTo(fixture, person.email);
 
     expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect(mails[0]?.body_text).toMatch(
@@ -72,17 +72,17 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('sends no mail if it was refused', async () => {
-    const person = await world.caller('c-hr');
-    await (await world.signIn(person)).call('changePassword', { body: body({ currentPassword: 'wrong' }) });
+    const person = await fixture.caller('c-hr');
+    await (await fixture.signIn(person)).call('changePassword', { body: body({ currentPassword: 'wrong' }) });
 
-    expect(await mailsTo(world, person.email)).toEqual([]);
+    expect(await mailsTo(fixture, person.email)).toEqual([]);
   });
 
   it('is written to the audit trail, without a password', async () => {
-    const person = await world.caller('c-hr');
-    await (await world.signIn(person)).call('changePassword', { body: body() });
+    const person = await fixture.caller('c-hr');
+    await (await fixture.signIn(person)).call('changePassword', { body: body() });
 
-    const entries = await world.db.selectFrom('audit_entry').selectAll().where('who_id', '=', person.id).execute();
+    const entries = await fixture.db.selectFrom('audit_entry').selectAll().where('who_id', '=', person.id).execute();
 
     expect(entries).toMatchObject([{ what: 'password.changed', entity: 'person', entity_id: person.id }]);
     expect(JSON.stringify(entries)).not.toContain(NEW);
@@ -136,13 +136,13 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   ] as const;
 
   it.each(refusals)('refuses %s, with its own message at its own field', async (_, changes, errors) => {
-    const person = await world.caller('c-hr');
-    await world.db
+    const person = await fixture.caller('c-hr');
+    await fixture.db
       .updateTable('company')
       .set({ company_name: 'Tidewater Group' })
-      .where('id', '=', world.company.id)
+      .where('id', '=', fixture.company.id)
       .execute();
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
 
     const answer = await call('changePassword', { body: body(changes) });
 
@@ -151,8 +151,8 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('refuses the email address and the part before the @', async () => {
-    const person = await world.caller('c-hr', { email: 'josephine.baker@tidewater.example' });
-    const { call } = await world.signIn(person);
+    const person = await fixture.caller('c-hr', { email: 'josephine.baker@tidewater.example' });
+    const { call } = await fixture.signIn(person);
 
     for (const guess of ['Josephine.Baker@tidewater.example', 'josephine.baker']) {
       expect(await call('changePassword', { body: body(pair(guess)) })).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ['too long a one', pair('x'.repeat(129)), { newPassword: 'New password can have at most 128 characters.' }],
     ['a number', pair(12345678901), { newPassword: 'New password must be text.' }],
   ])('rejects %s with the form’s message', async (_, changes, errors) => {
-    const { call } = await world.signIn(await world.caller('c-hr'));
+    const { call } = await fixture.signIn(await fixture.caller('c-hr'));
 
     const answer = await call('changePassword', { body: { currentPassword: PASSWORD, ...changes } });
 
@@ -185,9 +185,9 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('accepts letters of every script, and spaces', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const chosen = 'pašto 夏の庭 كلمة 🌿🌿';
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
 
     expect((await call('changePassword', { body: body(pair(chosen)) })).status).toBe(200);
 
@@ -195,7 +195,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('slows down anyone who guesses the current password in a stolen session', async () => {
-    const { call } = await world.signIn(await world.caller('c-hr'));
+    const { call } = await fixture.signIn(await fixture.caller('c-hr'));
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
       statuses.push((await call('changePassword', { body: body({ currentPassword: `guess ${i}` }) })).status);
@@ -205,8 +205,8 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   it('succeeds for only one of two simultaneous requests', async () => {
-    const person = await world.caller('c-hr');
-    const { call } = await world.signIn(person);
+    const person = await fixture.caller('c-hr');
+    const { call } = await fixture.signIn(person);
     const both = ['the first new one', 'the second new one'];
 
     const answers = await Promise.all(both.map((one) => call('changePassword', { body: body(pair(one)) })));
@@ -218,8 +218,8 @@ describe.each(engines)('changing a password, on %s', (engine) => {
 
   describe('in a session that came from a mailed link', () => {
     it('does not need the current password, once', async () => {
-      const person = await world.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
-      const { call } = await world.signIn(person, { mayResetPassword: true });
+      const person = await fixture.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
+      const { call } = await fixture.signIn(person, { mayResetPassword: true });
       expect((await call('trackedUserResult')).body.user.mayResetPassword).toBe(true);
 
       const first = await call('changePassword', { body: body({ currentPassword: '' }) });
@@ -232,16 +232,16 @@ describe.each(engines)('changing a password, on %s', (engine) => {
 
     it('needs the current password again after an hour, unless none is set yet', async () => {
       const hourAgo = (personId: string) =>
-        world.db
+        fixture.db
           .updateTable('session')
           .set({ created_at: sql`now() - interval '61 minutes'` })
           .where('person_id', '=', personId)
           .execute();
-      const known = await world.caller('c-admin');
-      const fresh = await world.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
+      const known = await fixture.caller('c-admin');
+      const fresh = await fixture.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
       const [theirs, firsts] = [
-        await world.signIn(known, { mayResetPassword: true }),
-        await world.signIn(fresh, { mayResetPassword: true }),
+        await fixture.signIn(known, { mayResetPassword: true }),
+        await fixture.signIn(fresh, { mayResetPassword: true }),
       ];
       await hourAgo(known.id);
       await hourAgo(fresh.id);
@@ -254,7 +254,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     });
 
     it('ignores the field for the current password', async () => {
-      const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
+      const { call } = await fixture.signIn(await fixture.caller('c-admin'), { mayResetPassword: true });
 
       const answer = await call('changePassword', { body: body({ currentPassword: NEW }) });
 
@@ -262,7 +262,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     });
 
     it('still refuses the current password as the new one', async () => {
-      const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
+      const { call } = await fixture.signIn(await fixture.caller('c-admin'), { mayResetPassword: true });
 
       const answer = await call('changePassword', { body: body({ currentPassword: '', ...pair(PASSWORD) }) });
 

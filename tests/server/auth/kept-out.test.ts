@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../server/auth/sessions.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, PASSWORD, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies, PASSWORD } from '../support/empty-companies.ts';
 
 const HOME = '198.51.100.4';
 const WRONG = 'wrong password';
 
 describe.each(engines)('the owner of an account whose password others guess, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    await world.db.deleteFrom('throttle').execute();
+    await fixture.db.deleteFrom('throttle').execute();
   });
 
   async function login(person: { email: string }, from: string, { password = PASSWORD, cookie = '' } = {}) {
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: '/api/admin/login',
       payload: { email: person.email, password },
@@ -37,10 +37,10 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   }
   const deviceOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
   const clientsOf = ({ id }: TestPerson) =>
-    world.db.selectFrom('known_client').selectAll().where('person_id', '=', id).execute();
+    fixture.db.selectFrom('known_client').selectAll().where('person_id', '=', id).execute();
 
   it('can sign in from a new place while one outsider guesses', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     await guess(person, 1);
     expect((await login(person, '203.0.113.0')).status).toBe(429);
 
@@ -48,7 +48,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('can sign in from a known address while many outsiders guess', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     await login(person, HOME);
     await guess(person, 9);
     expect((await login(person, '192.0.2.1')).status).toBe(429);
@@ -57,7 +57,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('can sign in on a known device, from anywhere, while many outsiders guess', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     await guess(person, 9);
 
@@ -66,7 +66,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('can sign in on their own device while a colleague at the same address guesses', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     for (let i = 0; i < 6; i += 1) await login(person, HOME, { password: WRONG });
 
@@ -74,7 +74,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('can sign in at their own address, on a new device, while a colleague there guesses', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     await login(person, HOME);
     for (let i = 0; i < 30; i += 1) await login(person, HOME, { password: WRONG });
     expect((await login(person, HOME, { password: WRONG })).status).toBe(429);
@@ -83,7 +83,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is protected from endless guesses at their own address: after 75 the right password waits too', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     // 65 would do if they take less time than the first delay.
     for (let i = 0; i < 75; i += 1) await login(person, HOME, { password: WRONG });
@@ -93,14 +93,14 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is not held up by a colleague behind the same proxy who mistypes their own password', async () => {
-    const [person, colleague] = [await world.caller('c-hr'), await world.caller('c-hr')];
+    const [person, colleague] = [await fixture.caller('c-hr'), await fixture.caller('c-hr')];
     for (let i = 0; i < 40; i += 1) await login(colleague, HOME, { password: WRONG });
 
     expect((await login(person, HOME)).status).toBe(200);
   });
 
   it('is protected from endless guesses from a known address or device', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
     const tries = async (headers: { cookie?: string }) => {
       const statuses = [];
@@ -114,7 +114,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is protected from extra guesses with invented devices', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
       const cookie = `wellness-device=${String(i).repeat(43)}`;
@@ -125,7 +125,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is protected from extra guesses from many addresses of one network', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
       statuses.push((await login(person, `2001:db8:1:2::${i}`, { password: WRONG })).status);
@@ -135,7 +135,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is not revealed: a wrong password from a known address gets the same reply as an unknown account', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const nobody = { email: 'nobody@tidewater.example' };
     await login(person, HOME);
     await guess(person, 9);
@@ -150,7 +150,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is protected once an outsider is slowed down: right and wrong passwords get the same reply', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     await guess(person, 9);
 
     const right = await login(person, '192.0.2.1');
@@ -161,7 +161,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('gets a cookie that scripts, other sites and the database cannot use', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const { cookie } = await login(person, HOME);
 
     expect(cookie).toMatch(
@@ -175,7 +175,7 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('keeps the same device between sign-ins, and gets a new one after someone else signs in on it', async () => {
-    const [person, other] = [await world.caller('c-hr'), await world.caller('c-hr')];
+    const [person, other] = [await fixture.caller('c-hr'), await fixture.caller('c-hr')];
     const cookie = deviceOf((await login(person, HOME)).cookie);
 
     expect(deviceOf((await login(person, HOME, { cookie })).cookie)).toBe(cookie);
@@ -183,9 +183,9 @@ describe.each(engines)('the owner of an account whose password others guess, on 
   });
 
   it('is no longer recognised at an address or device after half a year without a sign-in', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     await login(person, HOME);
-    await world.db
+    await fixture.db
       .updateTable('known_client')
       .set({ last_used_at: new Date(Date.now() - 181 * 24 * 60 * 60 * 1_000) })
       .where('person_id', '=', person.id)
@@ -193,24 +193,24 @@ describe.each(engines)('the owner of an account whose password others guess, on 
     await guess(person, 9);
 
     expect((await login(person, HOME)).status).toBe(429);
-    await deleteExpired(world.db);
+    await deleteExpired(fixture.db);
     expect(await clientsOf(person)).toEqual([]);
   });
 });
 
 describe.each(engines)('many simultaneous sign-ins, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   it('wait in a short queue, and leave the database and processor free for other calls', async () => {
-    const { call } = await world.signIn(await world.caller('c-hr'));
+    const { call } = await fixture.signIn(await fixture.caller('c-hr'));
     let done = 0;
     const all = Array.from({ length: 120 }, async (_, index) => {
-      const answer = await world.app.inject({
+      const answer = await fixture.app.inject({
         method: 'POST',
         url: '/api/admin/login',
         payload: { email: `one${index}@tidewater.example`, password: WRONG },
@@ -233,14 +233,14 @@ describe.each(engines)('many simultaneous sign-ins, on %s', (engine) => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(answer.json()).toEqual({ status: 503, message: 'The service is busy. Try again in a moment.' });
     }
-    const counted = await world.db.selectFrom('throttle').select('key').execute();
+    const counted = await fixture.db.selectFrom('throttle').select('key').execute();
     // Those who were refused cost the database nothing: a place, an address and an account for each of the others.
     expect(counted).toHaveLength(62 * 3);
   });
 
   it('from one address do not fill the queue for everyone else', async () => {
     const tryFrom = (index: number, remoteAddress: string) =>
-      world.app.inject({
+      fixture.app.inject({
         method: 'POST',
         url: '/api/admin/login',
         payload: { email: `crowd${index}@tidewater.example`, password: WRONG },

@@ -3,24 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../server/auth/device.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, PASSWORD, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies, PASSWORD } from '../support/empty-companies.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:138.0) Gecko/20100101 Firefox/138.0';
 
 describe.each(engines)("one's own sessions, on %s", (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
-  const isOver = async ({ call }: Awaited<ReturnType<World['signIn']>>) =>
+  const isOver = async ({ call }: Awaited<ReturnType<EmptyCompanies['signIn']>>) =>
     (await call('trackedUserResult')).status === 401;
-  const listed = async ({ call }: Awaited<ReturnType<World['signIn']>>) => (await call('listSessions')).body.sessions;
-  const idOf = async (session: Awaited<ReturnType<World['signIn']>>): Promise<string> => (await listed(session))[0]._id;
+  const listed = async ({ call }: Awaited<ReturnType<EmptyCompanies['signIn']>>) =>
+    (await call('listSessions')).body.sessions;
+  const idOf = async (session: Awaited<ReturnType<EmptyCompanies['signIn']>>): Promise<string> =>
+    (await listed(session))[0]._id;
   const signInFrom = (person: TestPerson, userAgent: string) =>
-    world.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url: '/api/admin/login',
       payload: { email: person.email, password: PASSWORD },
@@ -29,9 +31,9 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     });
 
   it('are listed with place and device, the current one first, without their tokens', async () => {
-    const person = await world.caller('reporting-manager');
+    const person = await fixture.caller('reporting-manager');
     const elsewhere = await signInFrom(person, FIREFOX);
-    const here = await world.signIn(person);
+    const here = await fixture.signIn(person);
 
     const sessions = await listed(here);
 
@@ -48,10 +50,14 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
   });
 
   it('are not listed once they have ended', async () => {
-    const person = await world.caller('c-hr');
-    const [idle, old, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
+    const person = await fixture.caller('c-hr');
+    const [idle, old, here] = [
+      await fixture.signIn(person),
+      await fixture.signIn(person),
+      await fixture.signIn(person),
+    ];
     const set = (id: string, columns: object) =>
-      world.db.updateTable('session').set(columns).where('id', '=', id).execute();
+      fixture.db.updateTable('session').set(columns).where('id', '=', id).execute();
     await set(await idOf(idle), { last_seen_at: sql`now() - interval '9 hours'` });
     await set(await idOf(old), { expires_at: sql`now() - interval '1 second'` });
 
@@ -59,21 +65,25 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
   });
 
   it('are ended one by one, at once, and recorded in the audit trail', async () => {
-    const person = await world.caller('c-hr');
-    const [lost, kept, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
+    const person = await fixture.caller('c-hr');
+    const [lost, kept, here] = [
+      await fixture.signIn(person),
+      await fixture.signIn(person),
+      await fixture.signIn(person),
+    ];
 
     const answer = await here.call('endSession', { params: { id: await idOf(lost) } });
 
     expect(answer).toEqual({ status: 200, body: { status: 200, message: 'Signed out' } });
     expect([await isOver(lost), await isOver(kept), await isOver(here)]).toEqual([true, false, false]);
-    const trail = world.db.selectFrom('audit_entry').select('what').where('entity_id', '=', person.id);
+    const trail = fixture.db.selectFrom('audit_entry').select('what').where('entity_id', '=', person.id);
     expect(await trail.execute()).toEqual([{ what: 'session.ended' }]);
   });
 
   it('are all ended at once, except this one', async () => {
-    const person = await world.caller('content-writer');
-    const [one, two, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
-    const other = await world.signIn(await world.caller('content-writer'));
+    const person = await fixture.caller('content-writer');
+    const [one, two, here] = [await fixture.signIn(person), await fixture.signIn(person), await fixture.signIn(person)];
+    const other = await fixture.signIn(await fixture.caller('content-writer'));
 
     const { status, body } = await here.call('endOtherSessions');
 
@@ -87,8 +97,8 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
   });
 
   it('are not ended by ending this one, nor by other people', async () => {
-    const here = await world.signIn(await world.caller('c-hr'));
-    const admin = await world.signIn(await world.caller('c-admin'));
+    const here = await fixture.signIn(await fixture.caller('c-hr'));
+    const admin = await fixture.signIn(await fixture.caller('c-admin'));
     const id = await idOf(here);
 
     expect((await here.call('endSession', { params: { id } })).status).toBe(422);

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '../../../server/access/tokens.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, PASSWORD, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies, PASSWORD } from '../support/empty-companies.ts';
 
 describe.each(engines)('signing in, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    await world.db.deleteFrom('throttle').execute();
+    await fixture.db.deleteFrom('throttle').execute();
   });
 
-  const login = (email: string, password: string) => world.call('login', { body: { email, password } });
+  const login = (email: string, password: string) => fixture.call('login', { body: { email, password } });
 
   it('returns a token, and everything the console needs about the person', async () => {
-    const person = await world.caller('b-admin', { name: 'Ana Reis' });
+    const person = await fixture.caller('b-admin', { name: 'Ana Reis' });
 
     const { status, body } = await login(person.email, PASSWORD);
 
@@ -37,11 +37,11 @@ describe.each(engines)('signing in, on %s', (engine) => {
         _id: person.id,
         fullName: 'Ana Reis',
         email: person.email,
-        branchId: { _id: world.company.branches[0], branchName: 'Lisbon' },
+        branchId: { _id: fixture.company.branches[0], branchName: 'Lisbon' },
         photo: null,
       },
       company: {
-        _id: world.company.id,
+        _id: fixture.company.id,
         companyName: 'Tidewater',
         companyLogo: null,
         features: expect.objectContaining({ recognition: { addRecognition: true } }),
@@ -50,7 +50,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
   });
 
   it('accepts the address in any case and any Unicode form of its accents', async () => {
-    await world.caller('c-hr', { email: 'Renée.Ågren@tidewater.example' });
+    await fixture.caller('c-hr', { email: 'Renée.Ågren@tidewater.example' });
 
     const answer = await login('RENEE.AGREN@tidewater.example', PASSWORD);
 
@@ -58,8 +58,8 @@ describe.each(engines)('signing in, on %s', (engine) => {
   });
 
   it('gives a wrong password, an unknown address and an account without a password the same reply', async () => {
-    const known = await world.caller('c-hr');
-    const invited = await world.caller('c-hr', { columns: { password_hash: null } });
+    const known = await fixture.caller('c-hr');
+    const invited = await fixture.caller('c-hr', { columns: { password_hash: null } });
     const answers = await Promise.all([
       login(known.email, 'wrong password'),
       login('nobody@tidewater.example', PASSWORD),
@@ -72,16 +72,16 @@ describe.each(engines)('signing in, on %s', (engine) => {
   });
 
   it('is refused to someone who has been deactivated', async () => {
-    const person = await world.caller('c-hr', { isEnabled: false });
+    const person = await fixture.caller('c-hr', { isEnabled: false });
 
     expect((await login(person.email, PASSWORD)).status).toBe(401);
   });
 
   it('slows down after five wrong attempts at one account, even with the right password', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     for (let i = 0; i < 5; i += 1) expect((await login(person.email, 'wrong password')).status).toBe(401);
 
-    const sixth = await world.app.inject({
+    const sixth = await fixture.app.inject({
       method: 'POST',
       url: '/api/admin/login',
       payload: { email: person.email, password: PASSWORD },
@@ -100,9 +100,9 @@ describe.each(engines)('signing in, on %s', (engine) => {
   });
 
   it('is possible again after the wait, and a successful sign-in clears the failed attempts', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     for (let i = 0; i < 6; i += 1) await login(person.email, 'wrong password');
-    await letTimePass(world, 6);
+    await letTimePass(fixture, 6);
 
     expect((await login(person.email, PASSWORD)).status).toBe(200);
     for (let i = 0; i < 5; i += 1) expect((await login(person.email, 'wrong password')).status).toBe(401);
@@ -114,7 +114,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     for (let i = 0; i < 8; i += 1) {
       const { body } = await login('slow@tidewater.example', 'wrong password');
       waits.push(Number(/Wait (\d+) second/.exec(body.message)?.[1]));
-      await letTimePass(world, 61);
+      await letTimePass(fixture, 61);
       await login('slow@tidewater.example', 'wrong password');
     }
 
@@ -144,10 +144,10 @@ describe.each(engines)('signing in, on %s', (engine) => {
   });
 
   it('stores only a hash of the token', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     const { body } = await login(person.email, PASSWORD);
 
-    const rows = await world.db.selectFrom('session').selectAll().where('person_id', '=', person.id).execute();
+    const rows = await fixture.db.selectFrom('session').selectAll().where('person_id', '=', person.id).execute();
 
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(body.token);
@@ -157,11 +157,11 @@ describe.each(engines)('signing in, on %s', (engine) => {
   it('renews a stored password hash that was made with cheaper settings', async () => {
     const { hash } = await import('@node-rs/argon2');
     const cheap = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
-    const person = await world.caller('c-hr', { columns: { password_hash: cheap } });
+    const person = await fixture.caller('c-hr', { columns: { password_hash: cheap } });
 
     expect((await login(person.email, PASSWORD)).status).toBe(200);
 
-    const row = await world.db
+    const row = await fixture.db
       .selectFrom('person')
       .select('password_hash')
       .where('id', '=', person.id)
@@ -172,23 +172,23 @@ describe.each(engines)('signing in, on %s', (engine) => {
 });
 
 describe.each(engines)('a session, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const set = (token: string, columns: object) =>
-    world.db
+    fixture.db
       .updateTable('session')
       .set(columns)
       .where('token_hash', '=', sql<Buffer>`sha256(${Buffer.from(token)})`)
       .execute();
 
   it('returns who is signed in', async () => {
-    const person = await world.caller('reporting-manager');
-    const { call } = await world.signIn(person);
+    const person = await fixture.caller('reporting-manager');
+    const { call } = await fixture.signIn(person);
 
     const { status, body } = await call('trackedUserResult');
 
@@ -202,7 +202,7 @@ describe.each(engines)('a session, on %s', (engine) => {
     ['an unknown token', newToken().text],
     ['something that is no token', "' or 1=1 --"],
   ])('is required: %s returns 401', async (_, token) => {
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       url: '/api/trackedUserResult',
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
@@ -213,7 +213,7 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 
   it('ends after eight hours without use', async () => {
-    const { token, call } = await world.signIn(await world.caller('c-hr'));
+    const { token, call } = await fixture.signIn(await fixture.caller('c-hr'));
     await set(token, { last_seen_at: sql`now() - interval '7 hours 59 minutes'` });
     expect((await call('trackedUserResult')).status).toBe(200);
 
@@ -222,22 +222,22 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 
   it('is kept alive by use', async () => {
-    const { token, call } = await world.signIn(await world.caller('c-hr'));
+    const { token, call } = await fixture.signIn(await fixture.caller('c-hr'));
     await set(token, { last_seen_at: sql`now() - interval '2 minutes'` });
 
     await call('trackedUserResult');
 
     const { rows } = await sql<{ idle: number }>`
       select extract(epoch from now() - last_seen_at)::float8 as idle from session
-      where token_hash = sha256(${Buffer.from(token)})`.execute(world.db);
+      where token_hash = sha256(${Buffer.from(token)})`.execute(fixture.db);
     expect(rows[0]?.idle).toBeLessThan(60);
   });
 
   it('ends after seven days however much it is used', async () => {
-    const { token, call } = await world.signIn(await world.caller('c-hr'));
+    const { token, call } = await fixture.signIn(await fixture.caller('c-hr'));
     const { rows } = await sql<{ days: number }>`
       select extract(epoch from expires_at - created_at)::float8 / 86400 as days from session
-      where token_hash = sha256(${Buffer.from(token)})`.execute(world.db);
+      where token_hash = sha256(${Buffer.from(token)})`.execute(fixture.db);
     expect(rows[0]?.days).toBeCloseTo(7, 5);
 
     await set(token, { expires_at: sql`now() - interval '1 second'` });
@@ -245,9 +245,9 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 
   it('ends when its person is deactivated', async () => {
-    const person = await world.caller('b-hr');
-    const { call } = await world.signIn(person);
-    const admin = await world.signIn(await world.caller('c-admin'));
+    const person = await fixture.caller('b-hr');
+    const { call } = await fixture.signIn(person);
+    const admin = await fixture.signIn(await fixture.caller('c-admin'));
 
     const answer = await admin.call('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false } });
 
@@ -256,11 +256,11 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 
   it('applies a new role of its person at once', async () => {
-    const person = await world.caller('c-hr');
-    const { call } = await world.signIn(person);
+    const person = await fixture.caller('c-hr');
+    const { call } = await fixture.signIn(person);
     expect((await call('allUsers')).status).toBe(200);
 
-    await world.db
+    await fixture.db
       .updateTable('person')
       .set({ roles: ['employee'] })
       .where('id', '=', person.id)
@@ -270,8 +270,8 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 
   it('ends on the server when its person signs out, and no other session does', async () => {
-    const person = await world.caller('c-hr');
-    const [here, elsewhere] = [await world.signIn(person), await world.signIn(person)];
+    const person = await fixture.caller('c-hr');
+    const [here, elsewhere] = [await fixture.signIn(person), await fixture.signIn(person)];
 
     expect(await here.call('signOut')).toEqual({ status: 200, body: { status: 200, message: 'Signed out' } });
 
@@ -280,10 +280,10 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 
   it('requires the logo from company-level people, and their own picture from branch-level people', async () => {
-    const [admin, branchAdmin] = [await world.caller('c-hr'), await world.caller('b-hr')];
-    await world.db.updateTable('company').set({ logo_updated: true }).where('id', '=', world.company.id).execute();
+    const [admin, branchAdmin] = [await fixture.caller('c-hr'), await fixture.caller('b-hr')];
+    await fixture.db.updateTable('company').set({ logo_updated: true }).where('id', '=', fixture.company.id).execute();
     const flagOf = async (person: typeof admin) =>
-      (await (await world.signIn(person)).call('trackedUserResult')).body.userTrack.profileImageOrLogoUpdated;
+      (await (await fixture.signIn(person)).call('trackedUserResult')).body.userTrack.profileImageOrLogoUpdated;
 
     expect(await flagOf(admin)).toBe(true);
     expect(await flagOf(branchAdmin)).toBe(false);
@@ -291,8 +291,8 @@ describe.each(engines)('a session, on %s', (engine) => {
 });
 
 /** Moves the counters' last attempt this many seconds back. */
-const letTimePass = (world: World, seconds: number) =>
-  world.db
+const letTimePass = (fixture: EmptyCompanies, seconds: number) =>
+  fixture.db
     .updateTable('throttle')
     .set({ window_ends_at: sql<Date>`window_ends_at - make_interval(secs => ${seconds})` })
     .execute();

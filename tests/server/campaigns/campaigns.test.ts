@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChallenge } from '../challenges/support.ts';
 import { published } from '../support/articles.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addCampaign, inDays, lookAt, move, sent, textOf } from './support.ts';
 
 describe.each(engines)('campaigns, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
-  const edit = (id: string, body: object, call = place.as.hr) => call('editCampaign', { params: { id }, body });
+  const edit = (id: string, body: object, call = fixture.as.hr) => call('editCampaign', { params: { id }, body });
 
   it('are drafts until they are scheduled, and show how many people they address', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { status, body } = await addCampaign(as.hr, { to: undefined });
     expect([status, body.message]).toEqual([201, 'Draft saved']);
     expect(body.campaign).toMatchObject({
@@ -48,13 +48,16 @@ describe.each(engines)('campaigns, on %s', (engine) => {
 
   it('are stored once, however often the same call is repeated', async () => {
     const key = v7();
-    const [first, again] = await Promise.all([addCampaign(place.as.hr, { key }), addCampaign(place.as.hr, { key })]);
+    const [first, again] = await Promise.all([
+      addCampaign(fixture.as.hr, { key }),
+      addCampaign(fixture.as.hr, { key }),
+    ]);
     expect(first.body.campaign._id).toBe(again.body.campaign._id);
   });
 
   it('reject invalid input field by field', async () => {
     const refused = async (body: object) => {
-      const { status, body: answer } = await addCampaign(place.as.hr, body);
+      const { status, body: answer } = await addCampaign(fixture.as.hr, body);
 
       return [status, answer.errors];
     };
@@ -88,8 +91,8 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('link to a challenge by its name, even after it has been deleted', async () => {
-    const { as, db } = place;
-    const challenge = await addChallenge(place, { title: 'Stairs' });
+    const { as, db } = fixture;
+    const challenge = await addChallenge(fixture, { title: 'Stairs' });
     const targets = await as.hr('listCampaignTargets', { query: { kind: 'challenge', search: 'stair' } });
     expect(targets.body.targets).toEqual([{ _id: challenge, title: 'Stairs', branch: null }]);
     const { campaign } = (await addCampaign(as.hr, { link: { kind: 'challenge', _id: challenge } })).body;
@@ -105,7 +108,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('show which branch a linked article is for', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const branch = company.branches[0] as string;
     const article = await published(as.hr, { title: 'Canteen of Lisbon', branch });
     const of = { _id: article._id, title: 'Canteen of Lisbon', branch: { _id: branch, branchName: 'Lisbon' } };
@@ -116,7 +119,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('keep the pictures they show, and delete them with the campaign', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#aabbcc' } })
       .png()
       .toBuffer();
@@ -135,7 +138,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('of a branch admin are for their branch, and they cannot change the company’s', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const [lisbon, porto] = company.branches;
     const own = (await addCampaign(as.lisbonHr)).body.campaign;
     expect(own).toMatchObject({ addressed: 6, branch: { _id: lisbon, branchName: 'Lisbon' } });
@@ -155,15 +158,15 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('do not overwrite someone else’s changes', async () => {
-    const { campaign } = (await addCampaign(place.as.hr)).body;
+    const { campaign } = (await addCampaign(fixture.as.hr)).body;
     await edit(campaign._id, { version: 1, title: 'Second' });
     const stale = await edit(campaign._id, { version: 1, title: 'Third' });
     expect([stale.status, stale.body.campaign.title]).toEqual([409, 'Second']);
   });
 
   it('once sent, can only change their end date and cannot be deleted', async () => {
-    const { as } = place;
-    const id = await sent(place, as.hr);
+    const { as } = fixture;
+    const id = await sent(fixture, as.hr);
     const { version, title, audience } = await lookAt(as.hr, id);
     const fixed = await edit(id, { version, title: 'Another' });
     expect([fixed.status, fixed.body.errors]).toEqual([
@@ -183,7 +186,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('keep groups that they still have to reach from being deleted', async () => {
-    const { as, company, db } = place;
+    const { as, company, db } = fixture;
     const group = v7();
     await db
       .insertInto('people_group')
@@ -200,7 +203,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   });
 
   it('can be searched, filtered and counted', async () => {
-    const { as } = place;
+    const { as } = fixture;
     await addCampaign(as.hr, { title: 'Zebra crossing' });
     const found = await as.hr('getCampaigns', { query: { search: 'zébra', state: 'draft', sort: 'title' } });
     expect([found.body.total, found.body.campaigns[0].title]).toEqual([1, 'Zebra crossing']);

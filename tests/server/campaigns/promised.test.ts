@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignChannel } from '../../../src/api/contract/campaigns.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addCampaign, lookAt, move, recipientsOf, untilSent } from './support.ts';
 
 describe.each(engines)('the number of people a campaign reaches, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('is what the form and the list show before it is scheduled', async () => {
-    const { as, company, db, people } = place;
+    const { as, company, db, people } = fixture;
     const everyone = Object.values(people).map(({ id }) => id);
     const cases = fc.record({
       audience: fc.record({ branches: fc.subarray([...company.branches]) }),
@@ -32,8 +32,8 @@ describe.each(engines)('the number of people a campaign reaches, on %s', (engine
         const { _id: id, addressed } = (await addCampaign(as.hr, { audience, channels })).body.campaign;
         expect(addressed).toBe(promised);
         await move(as.hr, id, 'schedule');
-        await untilSent(place, id);
-        const recipients = await recipientsOf(place, id);
+        await untilSent(fixture, id);
+        const recipients = await recipientsOf(fixture, id);
         expect(await lookAt(as.hr, id)).toMatchObject({ addressed: promised, told: promised });
         expect(recipients.length).toBe(promised);
         expect(recipients.filter(({ mail_id }) => mail_id !== null && !channels.includes('mail'))).toEqual([]);

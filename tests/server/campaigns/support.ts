@@ -7,7 +7,7 @@ import { silent } from '../../../server/database/log.ts';
 import { sendDue } from '../../../server/mail/sender.ts';
 import type { OutgoingMail } from '../../../server/mail/transport.ts';
 import type { Answer, Caller } from '../support/calls.ts';
-import type { Place } from '../support/place.ts';
+import type { StaffedCompanies } from '../support/staffed-companies.ts';
 
 export const PUBLIC = 'https://console.example';
 
@@ -30,17 +30,17 @@ export const figuresOf = async (call: Caller, id: string) =>
   (await call('viewCampaignFigures', { params: { id } })).body.figures;
 
 /** Everything that is due, as the server's own poller does it. */
-export async function sendAll({ db }: Pick<Place, 'db'>, size?: number): Promise<void> {
+export async function sendAll({ db }: Pick<StaffedCompanies, 'db'>, size?: number): Promise<void> {
   while ((await moveDue(db)) > 0);
   while (await sendBatch(db, PUBLIC, size));
 }
 
 /** The server's own poller may hold the campaign at this moment. */
-export const untilSent = async (place: Place, id: string): Promise<void> => {
+export const untilSent = async (fixture: StaffedCompanies, id: string): Promise<void> => {
   await vi.waitFor(
     async () => {
-      await sendAll(place);
-      const { state } = await place.db
+      await sendAll(fixture);
+      const { state } = await fixture.db
         .selectFrom('campaign')
         .select('state')
         .where('id', '=', id)
@@ -52,15 +52,18 @@ export const untilSent = async (place: Place, id: string): Promise<void> => {
 };
 
 /** Sent at once to everyone it addresses. */
-export async function sent(place: Place, call: Caller, body: object = {}): Promise<string> {
+export async function sent(fixture: StaffedCompanies, call: Caller, body: object = {}): Promise<string> {
   const { campaign } = (await addCampaign(call, { ...body, isDraft: false })).body;
-  await untilSent(place, campaign._id);
+  await untilSent(fixture, campaign._id);
 
   return campaign._id;
 }
 
 /** In the state as if a server were in the middle of it. Its poller leaves it alone until the state says so. */
-export async function stoppedCampaign({ db, company, people }: Place, audience: object = {}): Promise<string> {
+export async function stoppedCampaign(
+  { db, company, people }: StaffedCompanies,
+  audience: object = {},
+): Promise<string> {
   const [id, audience_id] = [v7(), v7()];
   await db
     .insertInto('audience')
@@ -92,7 +95,7 @@ export async function stoppedCampaign({ db, company, people }: Place, audience: 
   return id;
 }
 
-export const recipientsOf = ({ db }: Place, id: string) =>
+export const recipientsOf = ({ db }: StaffedCompanies, id: string) =>
   db
     .selectFrom('campaign_recipient')
     .innerJoin('person', 'person.id', 'campaign_recipient.person_id')
@@ -102,7 +105,7 @@ export const recipientsOf = ({ db }: Place, id: string) =>
     .orderBy('person.email')
     .execute();
 
-export const mailsOf = ({ db }: Place, id: string) =>
+export const mailsOf = ({ db }: StaffedCompanies, id: string) =>
   db
     .selectFrom('mail_outbox')
     .selectAll()
@@ -110,7 +113,7 @@ export const mailsOf = ({ db }: Place, id: string) =>
     .orderBy('recipient')
     .execute();
 
-export const notifiedOf = ({ db }: Place, id: string) =>
+export const notifiedOf = ({ db }: StaffedCompanies, id: string) =>
   db
     .selectFrom('notification')
     .innerJoin('person', 'person.id', 'notification.recipient_id')
@@ -120,7 +123,7 @@ export const notifiedOf = ({ db }: Place, id: string) =>
     .execute();
 
 /** The last email to someone as it goes out. */
-export async function writtenTo({ db }: Place, { email }: { email: string }, about = 'Walk more') {
+export async function writtenTo({ db }: StaffedCompanies, { email }: { email: string }, about = 'Walk more') {
   const mails: OutgoingMail[] = [];
   await sendDue({ db, log: silent, transport: { send: async (mail) => void mails.push(mail), close: () => {} } });
   const mail = mails.filter(({ recipient, subject }) => recipient === email && subject === about).at(-1);
@@ -130,8 +133,8 @@ export async function writtenTo({ db }: Place, { email }: { email: string }, abo
 }
 
 /** The random part of someone's link. */
-export async function tokenOf(place: Place, id: string, personId: string): Promise<string> {
-  const all = await recipientsOf(place, id);
+export async function tokenOf(fixture: StaffedCompanies, id: string, personId: string): Promise<string> {
+  const all = await recipientsOf(fixture, id);
 
   return all.find(({ person_id }) => person_id === personId)?.id ?? '';
 }

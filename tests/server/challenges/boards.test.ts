@@ -4,25 +4,25 @@ import { readWatches } from '../../../server/challenges/nudges.ts';
 import { changedSince } from '../../../server/feed/watchers.ts';
 import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { tripsOf } from '../support/trips.ts';
 import { addChallenge, board, dayIn, join, letDaysPass, linesOf, send } from './support.ts';
 
 describe.each(engines)('challenge boards, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    await place.db.deleteFrom('activity').execute();
-    await place.db.updateTable('person').set({ team_id: null }).execute();
+    await fixture.db.deleteFrom('activity').execute();
+    await fixture.db.updateTable('person').set({ team_id: null }).execute();
   });
 
   it('rank by score, then by who reached it first, then by who joined first', async () => {
-    const { as } = place;
-    const id = await addChallenge(place);
+    const { as } = fixture;
+    const id = await addChallenge(fixture);
     for (const call of [as.manager, as.employee, as.portoEmployee]) await join(call, id);
     await send(as.portoEmployee, { value: 5_000 });
     await send(as.employee, { value: 5_000 });
@@ -38,9 +38,9 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('count the better of two devices, manual entries only within their limit, and no more than the cap', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const title = 'By hand';
-    const id = await addChallenge(place, { title, dailyCap: 8_000, manualBackDays: 2 });
+    const id = await addChallenge(fixture, { title, dailyCap: 8_000, manualBackDays: 2 });
     await join(as.employee, id);
     const days = [
       { day: -1, value: 4_000 },
@@ -54,7 +54,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     const reason = 'Manual entries count if they are entered within 2 days.';
     expect(await notCounted()).toEqual([{ index: 4, challengeId: id, title, reason }]);
     expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: dayIn(0) }]);
-    const strict = await addChallenge(place, { title, manualAllowed: false });
+    const strict = await addChallenge(fixture, { title, manualAllowed: false });
     await join(as.employee, strict);
     expect((await board(as.hr, strict)).rows).toMatchObject([{ score: 24_500, days: 2 }]);
     const never = { challengeId: strict, reason: 'Manual entries do not count.' };
@@ -62,7 +62,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('reject impossible values with a reason and keep the others', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { body } = await send(
       as.employee,
       { value: 300_000 },
@@ -77,8 +77,8 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('show an alias to everyone, and do not find its person by their real name', async () => {
-    const { as } = place;
-    const id = await addChallenge(place);
+    const { as } = fixture;
+    const id = await addChallenge(fixture);
     await join(as.employee, id, 'Silver Fox');
     await join(as.manager, id);
     expect((await join(as.portoEmployee, id, 'silver  fox')).status).toBe(409);
@@ -88,7 +88,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     });
     const { rows } = await board(as.hr, id, { search: 'fox' });
     expect(rows).toMatchObject([{ name: 'Silver Fox', isAlias: true, rank: 1 }]);
-    expect(JSON.stringify(rows)).not.toContain(place.people.employee.id);
+    expect(JSON.stringify(rows)).not.toContain(fixture.people.employee.id);
     expect((await board(as.hr, id, { search: 'employee' })).total).toBe(0);
     expect((await join(as.employee, id, 'Red Fox')).body.challenge.standing).toMatchObject({
       alias: 'Red Fox',
@@ -97,10 +97,10 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('do not reveal through a segment or team who is behind an alias', async () => {
-    const { as, company, people } = place;
-    const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
+    const { as, company, people } = fixture;
+    const id = await addChallenge(fixture, { isTeam: true, from: -2, to: 2 });
     const [branch, team] = [company.branches[0], company.teams[0] ?? ''];
-    await place.db
+    await fixture.db
       .updateTable('person')
       .set({ team_id: team })
       .where('id', 'in', [people.employee.id, people.manager.id])
@@ -123,51 +123,51 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
       expect(stats.days.every(({ average }: { average: number | null }) => average === null || average === 0)).toBe(
         true,
       );
-      await letDaysPass(place, id, 10);
-      await finishDue(place.db);
+      await letDaysPass(fixture, id, 10);
+      await finishDue(fixture.db);
     }
   });
 
   it('list the members of a team if five of them use an alias', async () => {
-    const { company, people } = place;
-    const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
+    const { company, people } = fixture;
+    const id = await addChallenge(fixture, { isTeam: true, from: -2, to: 2 });
     const [branch_id, team_id] = [company.branches[0], company.teams[1] ?? ''];
-    await place.db.updateTable('person').set({ team_id }).where('id', '=', people.lisbonHr.id).execute();
-    await join(place.as.lisbonHr, id);
+    await fixture.db.updateTable('person').set({ team_id }).where('id', '=', people.lisbonHr.id).execute();
+    await join(fixture.as.lisbonHr, id);
     for (let number = 1; number <= 5; number += 1) {
-      const person = await place.add({ name: `Hidden ${number}`, columns: { branch_id, team_id } });
-      await join(await signedIn(place.app, place.db, person), id, `Owl ${number}`);
+      const person = await fixture.add({ name: `Hidden ${number}`, columns: { branch_id, team_id } });
+      await join(await signedIn(fixture.app, fixture.db, person), id, `Owl ${number}`);
     }
-    await send(place.as.lisbonHr, { value: 1_000 });
+    await send(fixture.as.lisbonHr, { value: 1_000 });
     for (let round = 0; round < 2; round += 1) {
-      const { rows } = await board(place.as.hr, id, { of: 'people', team: team_id });
+      const { rows } = await board(fixture.as.hr, id, { of: 'people', team: team_id });
       expect(rows.map(({ name }: { name: string }) => name)).toEqual(['lisbonHr Own']);
-      const { stats } = (await place.as.hr('viewTeamStats', { params: { x: id, y: team_id } })).body;
+      const { stats } = (await fixture.as.hr('viewTeamStats', { params: { x: id, y: team_id } })).body;
       expect(stats.members.map(({ name }: { name: string }) => name)).toEqual(['lisbonHr Own']);
-      await letDaysPass(place, id, 10);
-      await finishDue(place.db);
+      await letDaysPass(fixture, id, 10);
+      await finishDue(fixture.db);
     }
   });
 
   it('leave people who have not started yet out of the audience', async () => {
-    const id = await addChallenge(place);
+    const id = await addChallenge(fixture);
     const counted = async () => {
-      const { challenge } = (await place.as.hr('getChallenge', { params: { id } })).body;
-      const { progress } = (await place.as.hr('viewChallengeProgress', { params: { id } })).body;
+      const { challenge } = (await fixture.as.hr('getChallenge', { params: { id } })).body;
+      const { progress } = (await fixture.as.hr('viewChallengeProgress', { params: { id } })).body;
       const sum = progress.branches.reduce((all: number, row: { addressed: number }) => all + row.addressed, 0);
 
       return [challenge.addressed, sum];
     };
     const [before = 0] = await counted();
-    await place.add({ name: 'Starts Later', columns: { joined_on: dayIn(20) } });
+    await fixture.add({ name: 'Starts Later', columns: { joined_on: dayIn(20) } });
     expect(await counted()).toEqual([before, before]);
-    await place.add({ name: 'Started Before', columns: { joined_on: dayIn(-20) } });
+    await fixture.add({ name: 'Started Before', columns: { joined_on: dayIn(-20) } });
     expect(await counted()).toEqual([before + 1, before + 1]);
   });
 
   it('rank within a segment, which for a branch admin is their branch', async () => {
-    const { as, company } = place;
-    const id = await addChallenge(place);
+    const { as, company } = fixture;
+    const id = await addChallenge(fixture);
     for (const [call, value] of [
       [as.employee, 3_000],
       [as.portoEmployee, 4_000],
@@ -201,11 +201,11 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('keep points with the team that earned them, and rank no team below the minimum size', async () => {
-    const { as, company, people } = place;
+    const { as, company, people } = fixture;
     const [gulls, tide] = company.teams;
-    const id = await addChallenge(place, { isTeam: true, minTeamSize: 2 });
+    const id = await addChallenge(fixture, { isTeam: true, minTeamSize: 2 });
     const inTeam = (ids: string[], team_id: string) =>
-      place.db.updateTable('person').set({ team_id }).where('id', 'in', ids).execute();
+      fixture.db.updateTable('person').set({ team_id }).where('id', 'in', ids).execute();
     await inTeam([people.employee.id, people.manager.id], gulls);
     await inTeam([people.portoEmployee.id], tide);
     for (const call of [as.employee, as.manager, as.portoEmployee]) {
@@ -250,7 +250,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     expect(porto.days.at(-1)).toEqual({ day: dayIn(0), average: null, people: null });
     // Someone who came back is one member, with what they did before they left and since.
     const stay = { company_id: company.id, challenge_id: id, person_id: people.employee.id };
-    await place.db
+    await fixture.db
       .insertInto('challenge_membership')
       .values({ ...stay, team_id: gulls, since: dayIn(1) })
       .execute();
@@ -262,9 +262,9 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('never show one person’s sleep day by day', async () => {
-    const { as, company, people } = place;
-    const id = await addChallenge(place, { type: 'sleep', isTeam: true });
-    await place.db
+    const { as, company, people } = fixture;
+    const id = await addChallenge(fixture, { type: 'sleep', isTeam: true });
+    await fixture.db
       .updateTable('person')
       .set({ team_id: company.teams[0] })
       .where('id', '=', people.employee.id)
@@ -279,8 +279,8 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('count a suspicious day until an admin excludes it, with a reason that the person sees', async () => {
-    const { as, people } = place;
-    const id = await addChallenge(place);
+    const { as, people } = fixture;
+    const id = await addChallenge(fixture);
     await join(as.employee, id);
     await join(as.hr, id);
     await send(as.employee, { value: 60_000 }, { day: -1, value: 5_000 });
@@ -306,7 +306,7 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     expect(linesOf(await board(as.hr, id))).toEqual(['1 hr Own 60000', '2 employee Own 5000']);
     const own = (await as.employee('viewOwnActivity')).body.days;
     expect(own[0]).toMatchObject({ day: dayIn(0), setAside: [{ challengeId: id, reason: 'You were on a train.' }] });
-    const told = await place.db
+    const told = await fixture.db
       .selectFrom('notification')
       .select('message')
       .where('recipient_id', '=', people.employee.id)
@@ -330,24 +330,24 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('stay as stored once late days no longer count', async () => {
-    const { as, company, people } = place;
-    await place.db
+    const { as, company, people } = fixture;
+    await fixture.db
       .updateTable('person')
       .set({ team_id: company.teams[1] })
       .where('id', '=', people.manager.id)
       .execute();
-    const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
+    const id = await addChallenge(fixture, { isTeam: true, from: -2, to: 2 });
     for (const call of [as.employee, as.manager]) expect((await join(call, id)).status).toBe(200);
-    await letDaysPass(place, id, 4);
+    await letDaysPass(fixture, id, 4);
     expect((await join(as.portoEmployee, id)).body.message).toBe('This challenge is over, so you cannot join it.');
     // Late, but in time.
     await send(as.employee, { day: -3, value: 3_000 });
     await send(as.manager, { day: -2, value: 4_000 });
     const before = await board(as.hr, id, { of: 'people' });
-    await letDaysPass(place, id, 3);
+    await letDaysPass(fixture, id, 3);
     await send(as.employee, { day: -6, value: 9_000 });
-    while ((await finishDue(place.db)) > 0);
-    await place.db.updateTable('person').set({ last_name: 'Renamed' }).where('id', '=', people.manager.id).execute();
+    while ((await finishDue(fixture.db)) > 0);
+    await fixture.db.updateTable('person').set({ last_name: 'Renamed' }).where('id', '=', people.manager.id).execute();
     const after = await board(as.hr, id, { of: 'people' });
     expect(after).toMatchObject({ state: 'final', lockedAt: expect.any(String) });
     expect(linesOf(after)).toEqual(linesOf(before));
@@ -360,22 +360,22 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     expect((await as.hr('getChallenge', { params: { id } })).body.challenge.podium).toMatchObject([
       { name: 'Tide', rank: 1 },
     ]);
-    await place.db.updateTable('person').set({ last_name: 'Own' }).where('id', '=', people.manager.id).execute();
+    await fixture.db.updateTable('person').set({ last_name: 'Own' }).where('id', '=', people.manager.id).execute();
   });
 
   it('report that nothing has changed, and notify followers when something has', async () => {
-    const { as, people } = place;
-    const id = await addChallenge(place);
+    const { as, people } = fixture;
+    const id = await addChallenge(fixture);
     await join(as.employee, id);
     const { revision } = await board(as.hr, id, { follow: true });
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: true, rows: [] });
-    const watches = async () => (await readWatches(place.db)).filter(({ what }) => what === id);
+    const watches = async () => (await readWatches(fixture.db)).filter(({ what }) => what === id);
     const first = changedSince(new Map(), await watches());
     expect(first.changed).toEqual([]);
     expect(changedSince(first.next, await watches()).changed).toEqual([]);
     await send(as.employee, { value: 2_000 });
     expect(changedSince(first.next, await watches()).changed).toEqual([
-      { companyId: place.company.id, personId: people.hr.id },
+      { companyId: fixture.company.id, personId: people.hr.id },
     ]);
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: false, total: 1 });
     await as.admin('viewChallengeProgress', { params: { id }, query: { follow: true } });
@@ -383,10 +383,10 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
   });
 
   it('take one trip to the database, and a person’s own rank takes two', async () => {
-    const { as } = place;
-    const id = await addChallenge(place);
+    const { as } = fixture;
+    const id = await addChallenge(fixture);
     await join(as.employee, id);
-    for (const query of [{ of: 'people' }, { of: 'teams' }, { of: 'people', branch: place.company.branches[0] }]) {
+    for (const query of [{ of: 'people' }, { of: 'teams' }, { of: 'people', branch: fixture.company.branches[0] }]) {
       await board(as.hr, id, query);
       await board(as.hr, id, query);
       expect(await tripsOf(() => board(as.hr, id, query))).toBe(1);

@@ -6,16 +6,16 @@ import { announceDue, finishDue } from '../../../server/challenges/finishing.ts'
 import { dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addChallenge, board, dayIn, join, letDaysPass, linesOf, send } from './support.ts';
 
 describe.each(engines)('challenges, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const form = (more: object = {}) => ({
     title: 'Walk to Porto',
@@ -31,7 +31,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   const activate = (call: Caller, id: string, isActive: boolean) =>
     call('setChallengeActive', { params: { id }, body: { isActive } });
   const toldOf = (id: string) =>
-    place.db
+    fixture.db
       .selectFrom('notification')
       .innerJoin('person', 'person.id', 'notification.recipient_id')
       .select(['person.email', 'notification.message'])
@@ -41,7 +41,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
   describe('createChallenge', () => {
     it('stores a challenge that its audience sees from the day it becomes visible', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { status, body } = await create(as.hr, { goal: 70_000, dailyCap: 10_000 });
       expect([status, body.message]).toEqual([201, 'Challenge added']);
       expect(body.challenge).toMatchObject({
@@ -57,12 +57,12 @@ describe.each(engines)('challenges, on %s', (engine) => {
       });
       const own = await as.employee('viewOwnChallenge', { params: { id: body.challenge._id } });
       expect(own.body.challenge).toMatchObject({ state: 'announced', standing: null });
-      expect((await place.stranger('getChallenge', { params: { id: body.challenge._id } })).status).toBe(404);
+      expect((await fixture.stranger('getChallenge', { params: { id: body.challenge._id } })).status).toBe(404);
     });
 
     it('returns the first challenge again when the call is repeated', async () => {
       const key = v7();
-      const [one, other] = await Promise.all([create(place.as.hr, { key }), create(place.as.hr, { key })]);
+      const [one, other] = await Promise.all([create(fixture.as.hr, { key }), create(fixture.as.hr, { key })]);
       expect(one.body.challenge._id).toBe(other.body.challenge._id);
     });
 
@@ -75,12 +75,12 @@ describe.each(engines)('challenges, on %s', (engine) => {
       ['a goal that nobody can reach', { dailyCap: 10_000, goal: 80_001 }, 'goal'],
       ['somebody else’s picture', { image: `${'0'.repeat(32)}.jpg` }, 'image'],
     ])('refuses %s', async (_what, more, field) => {
-      const { status, body } = await create(place.as.hr, more);
+      const { status, body } = await create(fixture.as.hr, more);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     });
 
     it('limits branch admins to their branch, and lets only company admins change the company’s', async () => {
-      const { as, company } = place;
+      const { as, company } = fixture;
       const own = (await create(as.lisbonHr)).body.challenge;
       expect(own).toMatchObject({ branch: { branchName: 'Lisbon' }, addressed: 6 });
       expect((await as.portoAdmin('getChallenge', { params: { id: own._id } })).status).toBe(404);
@@ -93,7 +93,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
     });
 
     it('accepts a picture that its author has uploaded, and a copy gets its own', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
         .png()
         .toBuffer();
@@ -112,8 +112,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
   describe('copyChallenge', () => {
     it('keeps the weekday: moves to next week if the original is over, and is not visible before today', async () => {
-      const { as } = place;
-      const id = await addChallenge(place, { visibleFrom: -60, from: -20, to: -10 });
+      const { as } = fixture;
+      const id = await addChallenge(fixture, { visibleFrom: -60, from: -20, to: -10 });
       const { challenge } = (await as.hr('copyChallenge', { params: { id }, body: {} })).body;
       const now = dayNumber(dayIn(0));
       const first = 7 - weekdayOf(now) + weekdayOf(now - 20);
@@ -123,8 +123,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
   describe('editChallenge', () => {
     it('changes nothing that affects scores once the challenge is running, and records the change', async () => {
-      const { as } = place;
-      const id = await addChallenge(place, { dailyCap: 9_000 });
+      const { as } = fixture;
+      const id = await addChallenge(fixture, { dailyCap: 9_000 });
       const refused = await edit(as.hr, id, { version: 1, dailyCap: 12_000, to: dayIn(9), goal: 10_000 });
       expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['dailyCap', 'to']]);
       const done = await edit(as.hr, id, { version: 1, title: 'Walk to Faro', dailyCap: 9_000 });
@@ -135,14 +135,14 @@ describe.each(engines)('challenges, on %s', (engine) => {
     });
 
     it('recounts activity sent earlier when rules change before the start', async () => {
-      const { as } = place;
+      const { as } = fixture;
       // It has begun in the easternmost time zone.
-      const id = await addChallenge(place, { from: 1, to: 5, dailyCap: 9_000 });
-      await place.db
+      const id = await addChallenge(fixture, { from: 1, to: 5, dailyCap: 9_000 });
+      await fixture.db
         .insertInto('activity')
         .values({
-          company_id: place.company.id,
-          person_id: place.people.employee.id,
+          company_id: fixture.company.id,
+          person_id: fixture.people.employee.id,
           type: 'step',
           day: dayIn(1),
           wearable: 12_000,
@@ -154,13 +154,13 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 10000']);
       const { changes } = (await as.hr('listChallengeChanges', { params: { id } })).body;
       expect(changes[0].fields).toEqual(['dailyCap']);
-      await place.db.deleteFrom('activity').execute();
+      await fixture.db.deleteFrom('activity').execute();
     });
   });
 
   describe('the life of a challenge', () => {
     it('goes from draft to final by the clock, and notifies its audience twice', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { challenge } = (await create(as.hr, { isDraft: true })).body;
       const id = challenge._id;
       expect([challenge.state, challenge.isActive]).toEqual(['draft', false]);
@@ -171,14 +171,14 @@ describe.each(engines)('challenges, on %s', (engine) => {
         Array.from({ length: 7 }, () => expect.stringMatching(/^New challenge, starting .*: Walk to Porto$/)),
       );
       await join(as.employee, id);
-      await letDaysPass(place, id, 3);
+      await letDaysPass(fixture, id, 3);
       expect((await look(as.hr, id)).state).toBe('running');
       expect((await send(as.employee, { value: 4_000 })).body).toMatchObject({ stored: 1, refused: [] });
-      await letDaysPass(place, id, 8);
+      await letDaysPass(fixture, id, 8);
       expect((await look(as.hr, id)).state).toBe('settling');
       await finishAll();
       expect((await look(as.hr, id)).state).toBe('settling');
-      await letDaysPass(place, id, 3);
+      await letDaysPass(fixture, id, 3);
       await finishAll();
       expect(await look(as.hr, id)).toMatchObject({ state: 'final', finalAt: expect.any(String) });
       expect((await toldOf(id)).map(({ message }) => message)).toContain(
@@ -189,8 +189,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
     });
 
     it('hides a withdrawn challenge, and restores it to the state that the calendar gives', async () => {
-      const { as } = place;
-      const id = await addChallenge(place);
+      const { as } = fixture;
+      const id = await addChallenge(fixture);
       await join(as.employee, id);
       expect((await activate(as.hr, id, false)).body.challenge.state).toBe('withdrawn');
       expect((await as.employee('viewOwnChallenge', { params: { id } })).status).toBe(404);
@@ -199,8 +199,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
     });
 
     it('turns a challenge that no one has seen yet back into a draft, and reports that', async () => {
-      const { as } = place;
-      const id = await addChallenge(place, { visibleFrom: 3, from: 4, to: 30 });
+      const { as } = fixture;
+      const id = await addChallenge(fixture, { visibleFrom: 3, from: 4, to: 30 });
       const { body } = await activate(as.hr, id, false);
       expect([body.message, body.challenge.state]).toEqual(['Challenge moved to drafts', 'draft']);
     });
@@ -208,8 +208,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
   describe('deleteChallenge', () => {
     it('deletes a challenge without activity, retires one with activity, and reports which', async () => {
-      const { as } = place;
-      const [unused, used] = [await addChallenge(place), await addChallenge(place)];
+      const { as } = fixture;
+      const [unused, used] = [await addChallenge(fixture), await addChallenge(fixture)];
       await join(as.employee, used);
       await send(as.employee, { value: 3_000 });
       const remove = async (challengeId: string) => {
@@ -228,8 +228,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
   describe('viewChallenges', () => {
     it('counts by state, searches, filters by kind and pages', async () => {
-      const { as } = place;
-      await addChallenge(place, { title: 'Quiet weeks', type: 'meditation' });
+      const { as } = fixture;
+      await addChallenge(fixture, { title: 'Quiet weeks', type: 'meditation' });
       const { body } = await as.hr('viewChallenges', { query: { search: 'quiet', type: 'physical' } });
       expect([body.total, body.counts.running]).toEqual([1, 1]);
       for (const sort of ['title', '-title', 'from', '-from', 'to', '-to', 'joined', '-joined']) {
@@ -243,21 +243,21 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   const announceAll = async () => {
-    while ((await announceDue(place.db)) > 0);
+    while ((await announceDue(fixture.db)) > 0);
   };
   const finishAll = async () => {
-    while ((await finishDue(place.db)) > 0);
+    while ((await finishDue(fixture.db)) > 0);
   };
 
   describe('previewChallenge', () => {
     it('replays the last month for branches and teams of five or more', async () => {
-      const { as, company } = place;
+      const { as, company } = fixture;
       const people = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
-          place.add({ columns: { branch_id: company.branches[1], team_id: company.teams[index === 0 ? 1 : 0] } }),
+          fixture.add({ columns: { branch_id: company.branches[1], team_id: company.teams[index === 0 ? 1 : 0] } }),
         ),
       );
-      await place.db
+      await fixture.db
         .insertInto('activity')
         .values(
           people.map(({ id }, index) => ({
@@ -286,7 +286,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
         manualDays: 17,
         isSample: false,
       });
-      await place.db.updateTable('activity').set({ type: 'sleep' }).where('type', '=', 'yoga').execute();
+      await fixture.db.updateTable('activity').set({ type: 'sleep' }).where('type', '=', 'yoga').execute();
       const asleep = await as.hr('previewChallenge', { body: { ...rules, type: 'sleep', format: 'team' } });
       const [branch, team] = [
         { name: 'Porto', people: 6, score: null },
@@ -296,11 +296,11 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect(asleep.body.preview).toMatchObject({ people: 6, branches: [branch], teams: [team], ...withheld });
       const narrowed = { ...rules, type: 'sleep', format: 'team', audience: { branches: [company.branches[0]] } };
       expect((await as.hr('previewChallenge', { body: narrowed })).body.preview).toEqual(asleep.body.preview);
-      await place.db
+      await fixture.db
         .deleteFrom('activity')
         .where('person_id', '=', people[0]?.id ?? '')
         .execute();
-      await place.db
+      await fixture.db
         .deleteFrom('activity')
         .where('person_id', '=', people[1]?.id ?? '')
         .execute();
@@ -313,12 +313,12 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
   describe('viewChallengeProgress', () => {
     it('leaves out groups that would reveal who is behind an alias', async () => {
-      const { as, company } = place;
-      const id = await addChallenge(place, { isTeam: true, goal: 1_000 });
+      const { as, company } = fixture;
+      const id = await addChallenge(fixture, { isTeam: true, goal: 1_000 });
       const add = async (count: number, branch_id: string) => {
         for (let index = 0; index < count; index += 1) {
-          const person = await place.add({ columns: { branch_id, team_id: company.teams[0] } });
-          await place.db
+          const person = await fixture.add({ columns: { branch_id, team_id: company.teams[0] } });
+          await fixture.db
             .insertInto('challenge_entry')
             .values({
               company_id: company.id,
@@ -333,7 +333,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
               days: 1,
             })
             .execute();
-          await place.db
+          await fixture.db
             .insertInto('activity')
             .values({
               company_id: company.id,
@@ -358,7 +358,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
         update challenge_entry set alias = 'Owl', alias_norm = 'owl' where id = (
           select id from challenge_entry where challenge_id = ${id} order by id limit 1
         ) returning id
-      `.execute(place.db);
+      `.execute(fixture.db);
       expect(entries).toHaveLength(1);
       const progress = await read();
       const { teams, days, goalReached } = progress;

@@ -8,7 +8,7 @@ import type { Answer, Caller } from '../support/calls.ts';
 import { signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addChallenge, board, dayIn, join, send } from './support.ts';
 
 const RUNS = 4;
@@ -135,21 +135,21 @@ class Folded {
 }
 
 describe.each(engines)('challenges with many simultaneous participants, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   const seen = new Map<string, number>();
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('always have the same boards as a full recount', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (acts) => {
         const walkers = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => walker(index)));
         // A separate department, so that runs don't meet.
-        const alone = await addChallenge(place, shared);
-        const together = await addChallenge(place, { ...shared, isTeam: true, teamScore: 'sum' });
+        const alone = await addChallenge(fixture, shared);
+        const together = await addChallenge(fixture, { ...shared, isTeam: true, teamScore: 'sum' });
         for (const [round, todo] of acts.entries()) {
           const answers = await Promise.all(
             todo.flatMap((one, index) => perform(one, walkers[index] as Walker, [alone, together])),
@@ -173,12 +173,12 @@ describe.each(engines)('challenges with many simultaneous participants, on %s', 
 
   async function walker(index: number): Promise<Walker> {
     const team = index % 2;
-    const person = await place.add({
+    const person = await fixture.add({
       name: `Walker ${index}`,
-      columns: { team_id: place.company.teams[team as 0 | 1] },
+      columns: { team_id: fixture.company.teams[team as 0 | 1] },
     });
 
-    return { person, call: await signedIn(place.app, place.db, person), folded: new Folded(team) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person), folded: new Folded(team) };
   }
 
   function perform(one: Act, { person, call }: Walker, ids: string[]): Promise<Answer>[] {
@@ -200,16 +200,16 @@ describe.each(engines)('challenges with many simultaneous participants, on %s', 
 
   /** The third team is none. */
   async function moveTo(person: TestPerson, team: number): Promise<Answer> {
-    const { version, teamId } = await place.db
+    const { version, teamId } = await fixture.db
       .selectFrom('person')
       .select(['version', 'team_id as teamId'])
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
-    const wanted = place.company.teams[team as 0 | 1] ?? null;
+    const wanted = fixture.company.teams[team as 0 | 1] ?? null;
     if (teamId === wanted) return { status: 204, body: {} };
-    const shown = (await place.as.hr('getEmployee', { params: { id: person.id } })).body.user;
+    const shown = (await fixture.as.hr('getEmployee', { params: { id: person.id } })).body.user;
 
-    return place.as.hr('updateUser', {
+    return fixture.as.hr('updateUser', {
       params: { id: person.id },
       body: {
         firstName: shown.firstName,
@@ -226,21 +226,21 @@ describe.each(engines)('challenges with many simultaneous participants, on %s', 
   }
 
   async function review(person: TestPerson, id: string, { day, isAside }: { day: number; isAside: boolean }) {
-    const entry = await place.db
+    const entry = await fixture.db
       .selectFrom('challenge_entry')
       .select('id')
       .where('challenge_id', '=', id)
       .where('person_id', '=', person.id)
       .executeTakeFirst();
     if (!entry) return { status: 404, body: {} };
-    await place.db
+    await fixture.db
       .updateTable('activity')
       .set({ suspicion: 'very-high' })
       .where('person_id', '=', person.id)
       .where('day', '=', dayIn(day))
       .execute();
 
-    return place.as.hr('reviewChallengeDay', {
+    return fixture.as.hr('reviewChallengeDay', {
       params: { id },
       body: {
         participant: entry.id,
@@ -257,20 +257,20 @@ describe.each(engines)('challenges with many simultaneous participants, on %s', 
       .map(({ person, folded: { score, reached } }) => ({ id: person.id, score, reached }))
       .sort((one, other) => other.score - one.score || one.reached - other.reached);
     for (const id of [alone, together]) {
-      const { rows } = await board(place.as.hr, id, { of: 'people' });
+      const { rows } = await board(fixture.as.hr, id, { of: 'people' });
       const people = await peopleBehind(id);
       expect(rows.map(({ score }: { score: number }) => score)).toEqual(expected.map(({ score }) => score));
       // Who reached a score in the same round did so at the same time, in either order.
       const found = rows.map((row: { _id: string }) => expected.find((one) => one.id === people.get(row._id)));
       expect(found.map(orderKey)).toEqual(expected.map(orderKey));
     }
-    const { rows } = await board(place.as.hr, together, { of: 'teams' });
+    const { rows } = await board(fixture.as.hr, together, { of: 'teams' });
     const teams = [0, 1].flatMap((team) => {
       const members = walkers.filter(({ folded }) => folded.isIn);
       const total = members.reduce((sum, { folded }) => sum + folded.earnedFor(team), 0);
       const now = members.filter(({ folded }) => folded.team === team).length;
 
-      return now > 0 || total > 0 ? [{ _id: place.company.teams[team as 0 | 1], score: total, members: now }] : [];
+      return now > 0 || total > 0 ? [{ _id: fixture.company.teams[team as 0 | 1], score: total, members: now }] : [];
     });
     const byId = (one: { _id: string }, other: { _id: string }) => one._id.localeCompare(other._id);
     const shown = rows.map(({ _id, score, members }: { _id: string; score: number; members: number }) => ({
@@ -284,7 +284,7 @@ describe.each(engines)('challenges with many simultaneous participants, on %s', 
   const orderKey = (one: { score: number; reached: number } | undefined) => `${one?.score} since ${one?.reached}`;
 
   async function peopleBehind(id: string): Promise<Map<string, string>> {
-    const entries = await place.db
+    const entries = await fixture.db
       .selectFrom('challenge_entry')
       .select(['id', 'person_id'])
       .where('challenge_id', '=', id)

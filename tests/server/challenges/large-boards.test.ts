@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_TEAM_BOARD } from '../../../server/challenges/board-teams.ts';
 import { LARGE_BOARD } from '../../../server/challenges/positions.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addChallenge, board, join } from './support.ts';
 
 describe.each(engines)('large boards, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('with thousands of people have the same pages and ranks as a count from the top', async () => {
-    const { as, company, db } = place;
-    const id = await addChallenge(place);
+    const { as, company, db } = fixture;
+    const id = await addChallenge(fixture);
     const count = 2_321;
     const people = Array.from({ length: count }, (_, index) => ({ id: v7(), name: `Large ${index}` }));
     const isInBranch = (index: number) => index % 11 !== 0;
@@ -102,8 +102,8 @@ describe.each(engines)('large boards, on %s', (engine) => {
   });
 
   it('with hundreds of teams have the same pages and ranks as a count from the top', async () => {
-    const { as, company, db } = place;
-    const id = await addChallenge(place, { isTeam: true, minTeamSize: 2 });
+    const { as, company, db } = fixture;
+    const id = await addChallenge(fixture, { isTeam: true, minTeamSize: 2 });
     const teams = Array.from({ length: LARGE_TEAM_BOARD + 30 }, (_, index) => ({
       id: v7(),
       name: `Team ${String(index).padStart(3, '0')}`,

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishDue } from '../../../server/challenges/finishing.ts';
 import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addChallenge, board, join, letDaysPass, send } from './support.ts';
 
 describe.each(engines)('people who left or came later, on the boards of challenges on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('are marked as having left, unless they use an alias', async () => {
-    const { as, db, company, people } = place;
+    const { as, db, company, people } = fixture;
     const [gulls] = company.teams;
-    const id = await addChallenge(place, { isTeam: true });
+    const id = await addChallenge(fixture, { isTeam: true });
     const leavers = [people.employee.id, people.portoEmployee.id];
     await db
       .updateTable('person')
@@ -38,7 +38,7 @@ describe.each(engines)('people who left or came later, on the boards of challeng
     expect(await marked()).toEqual(['employee Own']);
     const file = await as.hr('exportLeaderboard', { params: { id }, query: { of: 'people' } });
     expect(file.body.split('\r\n').filter((line: string) => line.endsWith(',Yes'))).toHaveLength(1);
-    await letDaysPass(place, id, 30);
+    await letDaysPass(fixture, id, 30);
     await finishDue(db);
     expect(await marked()).toEqual(['employee Own']);
     await leave(true);
@@ -46,8 +46,8 @@ describe.each(engines)('people who left or came later, on the boards of challeng
   });
 
   it('count in the audience as long as they count as joined', async () => {
-    const { db } = place;
-    const id = await addChallenge(place);
+    const { db } = fixture;
+    const id = await addChallenge(fixture);
     const { call, person } = await joinedPerson();
     await join(call, id);
     const before = await counted(id);
@@ -56,12 +56,12 @@ describe.each(engines)('people who left or came later, on the boards of challeng
   });
 
   it('do not count in the audience if they are added after the last day', async () => {
-    const { as, db, company } = place;
-    const id = await addChallenge(place, { to: 0 });
+    const { as, db, company } = fixture;
+    const id = await addChallenge(fixture, { to: 0 });
     await join(as.employee, id);
     const longAgo = new Date(Date.now() - 60 * 86_400_000);
     await db.updateTable('person').set({ created_at: longAgo }).where('company_id', '=', company.id).execute();
-    await letDaysPass(place, id, 1);
+    await letDaysPass(fixture, id, 1);
     const before = await counted(id);
     expect(before).toEqual([1, before[4], 1, before[4], expect.toSatisfy((addressed: number) => addressed > 1)]);
     await joinedPerson();
@@ -70,7 +70,7 @@ describe.each(engines)('people who left or came later, on the boards of challeng
 
   /** Joined and addressed, of its page and of the list, and the sum of its branches. */
   async function counted(id: string): Promise<number[]> {
-    const { as } = place;
+    const { as } = fixture;
     const { challenge } = (await as.hr('getChallenge', { params: { id } })).body;
     const { challenges } = (await as.hr('viewChallenges')).body;
     const { progress } = (await as.hr('viewChallengeProgress', { params: { id } })).body;
@@ -81,8 +81,8 @@ describe.each(engines)('people who left or came later, on the boards of challeng
   }
 
   async function joinedPerson() {
-    const person = await place.add({ name: 'Leaves Soon', columns: { branch_id: place.company.branches[0] } });
+    const person = await fixture.add({ name: 'Leaves Soon', columns: { branch_id: fixture.company.branches[0] } });
 
-    return { call: await signedIn(place.app, place.db, person), person: person.id };
+    return { call: await signedIn(fixture.app, fixture.db, person), person: person.id };
   }
 });

@@ -3,26 +3,26 @@ import { announceDue, finishDue } from '../../../server/challenges/finishing.ts'
 import { formatDay } from '../../../src/rules/shared/days.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addChallenge, board, dayIn, join, letDaysPass, linesOf, send, today } from './support.ts';
 
 const move = (call: Caller, id: string, way: 'start' | 'end', day: number, version = 1): Promise<Answer> =>
   call('moveChallenge', { params: { id }, body: { version, move: way, day: dayIn(day) } });
 
 describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    await place.db.deleteFrom('activity').execute();
+    await fixture.db.deleteFrom('activity').execute();
   });
 
   const toldOf = async (id: string) =>
     (
-      await place.db
+      await fixture.db
         .selectFrom('notification')
         .innerJoin('person', 'person.id', 'notification.recipient_id')
         .select(['person.first_name', 'notification.message'])
@@ -31,11 +31,11 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
         .execute()
     ).map(({ first_name, message }) => `${first_name}: ${message}`);
   const changesOf = async (id: string) =>
-    (await place.as.hr('listChallengeChanges', { params: { id } })).body.changes[0];
+    (await fixture.as.hr('listChallengeChanges', { params: { id } })).body.changes[0];
 
   it('starts today, counts what was done today, and notifies everyone who has joined', async () => {
-    const { as } = place;
-    const id = await addChallenge(place, { from: 3, to: 9, visibleFrom: -1 });
+    const { as } = fixture;
+    const id = await addChallenge(fixture, { from: 3, to: 9, visibleFrom: -1 });
     await join(as.employee, id);
     await send(as.employee, { value: 4_000 }, { day: -1, value: 7_000 });
     const started = await move(as.hr, id, 'start', 0);
@@ -55,8 +55,8 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   });
 
   it('starts before it was announced, and is announced with its new first day', async () => {
-    const { as, db } = place;
-    const id = await addChallenge(place, { from: 9, to: 20, visibleFrom: 5 });
+    const { as, db } = fixture;
+    const id = await addChallenge(fixture, { from: 9, to: 20, visibleFrom: 5 });
     const { challenge } = (await move(as.hr, id, 'start', 0)).body;
     expect(challenge).toMatchObject({ state: 'running', from: today(), visibleFrom: today() });
     await announceDue(db);
@@ -65,11 +65,11 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   });
 
   it('does not start if it would last too long, has begun, is a draft, or on another day than today', async () => {
-    const { as } = place;
-    const long = await addChallenge(place, { from: 60, to: 150, visibleFrom: -1 });
-    const running = await addChallenge(place);
-    const draft = await addChallenge(place, { from: 3, to: 9, isReleased: false });
-    const ahead = await addChallenge(place, { from: 3, to: 9, visibleFrom: -1 });
+    const { as } = fixture;
+    const long = await addChallenge(fixture, { from: 60, to: 150, visibleFrom: -1 });
+    const running = await addChallenge(fixture);
+    const draft = await addChallenge(fixture, { from: 3, to: 9, isReleased: false });
+    const ahead = await addChallenge(fixture, { from: 3, to: 9, visibleFrom: -1 });
     const answers = [
       await move(as.hr, long, 'start', 0),
       await move(as.hr, running, 'start', 0),
@@ -87,8 +87,8 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   });
 
   it('ends today: today’s activity counts, and the board becomes final three days later', async () => {
-    const { as, db } = place;
-    const id = await addChallenge(place);
+    const { as, db } = fixture;
+    const id = await addChallenge(fixture);
     await join(as.employee, id);
     await send(as.employee, { value: 3_000 }, { day: -1, value: 2_000 });
     expect(await move(as.hr, id, 'end', 0)).toMatchObject({
@@ -102,13 +102,13 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
     await send(as.employee, { value: 3_500 });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 5500']);
     expect(await finishDue(db)).toBe(0);
-    await letDaysPass(place, id, 4);
+    await letDaysPass(fixture, id, 4);
     expect(await finishDue(db)).toBe(1);
   });
 
   it('ends as of yesterday: only days after the new end stop counting, and late activity still counts', async () => {
-    const { as } = place;
-    const id = await addChallenge(place);
+    const { as } = fixture;
+    const id = await addChallenge(fixture);
     await join(as.employee, id);
     await join(as.manager, id);
     await send(as.employee, { value: 9_000 }, { day: -1, value: 2_000 });
@@ -127,10 +127,10 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   });
 
   it('cannot end before its first day, on its last day or later, or twice', async () => {
-    const { as } = place;
-    const begun = await addChallenge(place, { from: 0, to: 5 });
-    const last = await addChallenge(place, { from: -5, to: 0 });
-    const id = await addChallenge(place);
+    const { as } = fixture;
+    const begun = await addChallenge(fixture, { from: 0, to: 5 });
+    const last = await addChallenge(fixture, { from: -5, to: 0 });
+    const id = await addChallenge(fixture);
     const answers = [
       await move(as.hr, begun, 'end', -1),
       await move(as.hr, last, 'end', 0),
@@ -143,10 +143,10 @@ describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   });
 
   it('can be moved only by people who may edit it', async () => {
-    const { as, company, stranger } = place;
+    const { as, company, stranger } = fixture;
     const [lisbon] = company.branches;
-    const companys = await addChallenge(place);
-    const branchs = await addChallenge(place, { branch: lisbon, audience: { branches: [lisbon] } });
+    const companys = await addChallenge(fixture);
+    const branchs = await addChallenge(fixture, { branch: lisbon, audience: { branches: [lisbon] } });
     expect([
       (await move(as.lisbonAdmin, companys, 'end', 0)).status,
       (await move(as.portoAdmin, branchs, 'end', 0)).status,

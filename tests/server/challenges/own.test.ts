@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { tripsOf } from '../support/trips.ts';
 import { addChallenge, join, send } from './support.ts';
 
 describe.each(engines)('a person’s own challenges, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('are listed as each one is shown, in the same number of database trips however many there are', async () => {
-    const { as, db, company, people } = place;
+    const { as, db, company, people } = fixture;
     await db.updateTable('person').set({ team_id: company.teams[0] }).where('id', '=', people.employee.id).execute();
     const list = async () => (await as.employee('listOwnChallenges')).body;
     const view = async (id: string) => (await as.employee('viewOwnChallenge', { params: { id } })).body.challenge;
 
-    await join(as.employee, await addChallenge(place));
-    await addChallenge(place);
+    await join(as.employee, await addChallenge(fixture));
+    await addChallenge(fixture);
     await send(as.employee, { value: 2_000 });
     await list();
     const trips = await tripsOf(list);
 
-    const team = await addChallenge(place, { isTeam: true });
+    const team = await addChallenge(fixture, { isTeam: true });
     await join(as.manager, team);
     await send(as.manager, { value: 5_000 });
     await join(as.employee, team);
-    await addChallenge(place, { visibleFrom: 3, from: 4, to: 10 });
+    await addChallenge(fixture, { visibleFrom: 3, from: 4, to: 10 });
     const { challenges, total } = await list();
     expect(total).toBe(3);
     expect(challenges).toEqual(await Promise.all(challenges.map(({ _id }: { _id: string }) => view(_id))));
@@ -41,7 +41,7 @@ describe.each(engines)('a person’s own challenges, on %s', (engine) => {
   });
 
   it('leave out hidden ones, and each page starts after the end of the page before', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const all = (await as.employee('listOwnChallenges')).body.challenges;
     const second = await as.employee('listOwnChallenges', { query: { skip: 1, count: 1 } });
     expect(second.body).toEqual({ ...second.body, challenges: [all[1]], total: all.length });

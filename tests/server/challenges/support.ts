@@ -4,7 +4,7 @@ import type { ChallengeType, TeamScore } from '../../../src/api/contract/challen
 import { momentsOf } from '../../../src/rules/challenges/challenge-life.ts';
 import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.ts';
 import type { Answer, Caller } from '../support/calls.ts';
-import type { Place } from '../support/place.ts';
+import type { StaffedCompanies } from '../support/staffed-companies.ts';
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 export const dayIn = (days: number): string => dayFromNumber(dayNumber(today()) + days);
@@ -28,7 +28,7 @@ interface Wanted {
   readonly isReleased?: boolean;
 }
 
-export async function addChallenge({ db, company, people }: Place, wanted: Wanted = {}): Promise<string> {
+export async function addChallenge({ db, company, people }: StaffedCompanies, wanted: Wanted = {}): Promise<string> {
   const [id, audience_id] = [v7(), v7()];
   const { from = -5, to = 5, visibleFrom = from - 1, title = 'Walk to Porto', audience = {} } = wanted;
   const days = { visibleFrom: dayIn(visibleFrom), from: dayIn(from), to: dayIn(to) };
@@ -102,7 +102,7 @@ export const linesOf = ({ rows }: { rows: { rank: number | null; name: string; s
   rows.map(({ rank, name, score }) => `${rank ?? '-'} ${name} ${score}`);
 
 /** As if these days lay so much further back. */
-export async function letDaysPass({ db }: Place, id: string, days: number): Promise<void> {
+export async function letDaysPass({ db }: StaffedCompanies, id: string, days: number): Promise<void> {
   const { visible_from, from_day, to_day, zone } = await db
     .selectFrom('challenge')
     .select(['visible_from', 'from_day', 'to_day', 'zone'])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addChallenge, board, dayIn, join, send } from './support.ts';
 
 const PEOPLE = 4;
@@ -62,19 +62,21 @@ function fold(steps: readonly Sent[], isTheirs: (one: Sent) => boolean): Folded 
 const inOrder = (one: Folded, other: Folded): number => other.score - one.score || one.reached - other.reached;
 
 describe.each(engines)('ties, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   const names = ['Ann', 'Ben', 'Cai', 'Dee'];
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   async function walkers(): Promise<Caller[]> {
     const calls: Caller[] = [];
     for (const [index, name] of names.entries()) {
-      const team_id = place.company.teams[index % 2 ? 1 : 0];
-      calls.push(await signedIn(place.app, place.db, await place.add({ name: `${name} Own`, columns: { team_id } })));
+      const team_id = fixture.company.teams[index % 2 ? 1 : 0];
+      calls.push(
+        await signedIn(fixture.app, fixture.db, await fixture.add({ name: `${name} Own`, columns: { team_id } })),
+      );
     }
 
     return calls;
@@ -90,7 +92,7 @@ describe.each(engines)('ties, on %s', (engine) => {
     const shown = ({ rows }: { rows: { name: string; score: number }[] }) =>
       rows.map(({ name, score }) => `${name} ${score}`);
     for (const id of ids) {
-      expect(shown(await board(place.as.hr, id, { of: 'people' }))).toEqual(
+      expect(shown(await board(fixture.as.hr, id, { of: 'people' }))).toEqual(
         people.map(({ name, score }) => `${name} ${score}`),
       );
     }
@@ -100,14 +102,14 @@ describe.each(engines)('ties, on %s', (engine) => {
         const reached = Math.max(...members.map((member) => member.reached));
 
         return {
-          _id: place.company.teams[team as 0 | 1],
+          _id: fixture.company.teams[team as 0 | 1],
           score: members.reduce((sum, { score }) => sum + score, 0),
           // No one has done anything: the team that was complete first.
           reached: reached === -1 ? team - 2 : reached,
         };
       })
       .sort(inOrder);
-    const found = (await board(place.as.hr, together, { of: 'teams' })).rows;
+    const found = (await board(fixture.as.hr, together, { of: 'teams' })).rows;
     expect(found.map(({ _id, score }: { _id: string; score: number }) => `${_id} ${score}`)).toEqual(
       teams.map(({ _id, score }) => `${_id} ${score}`),
     );
@@ -117,8 +119,8 @@ describe.each(engines)('ties, on %s', (engine) => {
     const calls = await walkers();
     const rules = { ...days, visibleFrom: -5, dailyCap: CAP };
     const ids = [
-      await addChallenge(place, rules),
-      await addChallenge(place, { ...rules, isTeam: true, teamScore: 'sum' }),
+      await addChallenge(fixture, rules),
+      await addChallenge(fixture, { ...rules, isTeam: true, teamScore: 'sum' }),
     ];
     for (const call of calls) for (const id of ids) await join(call, id);
     for (const one of steps) await send(calls[one.who] as Caller, one);
@@ -128,7 +130,7 @@ describe.each(engines)('ties, on %s', (engine) => {
 
   const move = async (ids: readonly string[], way: 'start' | 'end', day: number) => {
     for (const id of ids) {
-      const answer = await place.as.hr('moveChallenge', {
+      const answer = await fixture.as.hr('moveChallenge', {
         params: { id },
         body: { version: 1, move: way, day: dayIn(day) },
       });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { allRoles, openWorld, type World } from '../support/world.ts';
+import { allRoles, type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const PROFILE = {
   companyName: 'Tidewater',
@@ -11,16 +11,16 @@ const PROFILE = {
 };
 
 describe.each(engines)("the company's profile, on %s", (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: Caller;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    admin = (await world.signIn(await world.caller('c-hr'))).call;
-    await world.db
+    admin = (await fixture.signIn(await fixture.caller('c-hr'))).call;
+    await fixture.db
       .updateTable('company')
       .set({
         company_name: 'Tidewater',
@@ -31,15 +31,15 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
         logo_file: null,
         counts_campaign_opens: false,
       })
-      .where('id', '=', world.company.id)
+      .where('id', '=', fixture.company.id)
       .execute();
   });
 
   const edit = async (changes: object = {}) => {
-    const { version } = await world.db
+    const { version } = await fixture.db
       .selectFrom('company')
       .select('version')
-      .where('id', '=', world.company.id)
+      .where('id', '=', fixture.company.id)
       .executeTakeFirstOrThrow();
 
     return admin('editCompany', { body: { ...PROFILE, version, ...changes } });
@@ -47,12 +47,12 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
   const read = async () => (await admin('getCompany')).body.company;
 
   it.each(allRoles)('is shown to a %s', async (role) => {
-    const { call } = await world.signIn(await world.caller(role));
+    const { call } = await fixture.signIn(await fixture.caller(role));
 
     const { status, body } = await call('getCompany');
 
     expect(status).toBe(200);
-    expect(body.company).toMatchObject({ _id: world.company.id, companyName: 'Tidewater', version: 1 });
+    expect(body.company).toMatchObject({ _id: fixture.company.id, companyName: 'Tidewater', version: 1 });
   });
 
   it('shows a generated picture in place of the logo until there is one', async () => {
@@ -62,7 +62,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
 
   it('shows a logo with a full address as it is, and links to one that is a file', async () => {
     const logoUrlOf = async (logo: string) => {
-      await world.db.updateTable('company').set({ logo_file: logo }).where('id', '=', world.company.id).execute();
+      await fixture.db.updateTable('company').set({ logo_file: logo }).where('id', '=', fixture.company.id).execute();
 
       return (await read()).companyLogoUrl;
     };
@@ -83,7 +83,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     });
     expect((await admin('trackedUserResult')).body.userTrack.companyProfileUpdated).toBe(true);
     expect(
-      (await world.db.selectFrom('company').selectAll().where('id', '=', world.otherCompany.id).executeTakeFirst())
+      (await fixture.db.selectFrom('company').selectAll().where('id', '=', fixture.otherCompany.id).executeTakeFirst())
         ?.company_name,
     ).toBe('Millbrook');
   });
@@ -131,14 +131,14 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
   });
 
   it('records the old and the new values in the audit trail', async () => {
-    await world.db.deleteFrom('audit_entry').execute();
+    await fixture.db.deleteFrom('audit_entry').execute();
     await edit({ companyName: 'Renamed' });
 
-    const [entry] = await world.db.selectFrom('audit_entry').selectAll().execute();
+    const [entry] = await fixture.db.selectFrom('audit_entry').selectAll().execute();
 
     expect(entry).toMatchObject({
       what: 'company.edited',
-      entity_id: world.company.id,
+      entity_id: fixture.company.id,
       who_roles: ['c-hr', 'employee'],
       before: { companyName: 'Tidewater' },
       after: { companyName: 'Renamed', version: 2 },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '../../../server/company/create-company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { lastLink, tokenOf } from '../support/mail.ts';
 import { PUBLIC_URL } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const founding = {
   companyName: 'Harbour & Vale',
@@ -13,20 +13,20 @@ const founding = {
 };
 
 describe.each(engines)('creating a company, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
-  const countCompanies = async () => (await world.db.selectFrom('company').select('id').execute()).length;
+  const countCompanies = async () => (await fixture.db.selectFrom('company').select('id').execute()).length;
 
   it('sends its first admin a welcome email, whose link signs them in to choose a password', async () => {
-    await createCompany(world.db, founding, PUBLIC_URL);
+    await createCompany(fixture.db, founding, PUBLIC_URL);
 
-    const securityToken = tokenOf(await lastLink(world, founding.email));
-    const { status, body } = await world.call('exchangeSecurityToken', { body: { securityToken } });
+    const securityToken = tokenOf(await lastLink(fixture, founding.email));
+    const { status, body } = await fixture.call('exchangeSecurityToken', { body: { securityToken } });
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -38,11 +38,11 @@ describe.each(engines)('creating a company, on %s', (engine) => {
   });
 
   it('is refused for an address that already has an account, and leaves nothing behind', async () => {
-    const person = await world.caller('employee');
+    const person = await fixture.caller('employee');
     const before = await countCompanies();
 
     await expect(
-      createCompany(world.db, { ...founding, email: person.email.toUpperCase() }, PUBLIC_URL),
+      createCompany(fixture.db, { ...founding, email: person.email.toUpperCase() }, PUBLIC_URL),
     ).rejects.toThrow(/already in use/);
 
     expect(await countCompanies()).toBe(before);
@@ -51,7 +51,7 @@ describe.each(engines)('creating a company, on %s', (engine) => {
   it.each(['', 'nobody', 'a@b', 'a@b.example, c@d.example', '<a@b.example>'])(
     'is refused for %j, which is not an address',
     async (email) => {
-      await expect(createCompany(world.db, { ...founding, email }, PUBLIC_URL)).rejects.toThrow(
+      await expect(createCompany(fixture.db, { ...founding, email }, PUBLIC_URL)).rejects.toThrow(
         'is not an email address',
       );
     },

@@ -3,33 +3,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGO_MAX_BYTES } from '../../../src/rules/shared/constants.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import type { FormFile } from '../support/forms.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const image = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: { r: 30, g: 110, b: 90, alpha: 0.5 } } });
 
 describe.each(engines)('the picture of a company or a person, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: Caller;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    admin = (await world.signIn(await world.caller('c-admin'))).call;
-    await world.db
+    admin = (await fixture.signIn(await fixture.caller('c-admin'))).call;
+    await fixture.db
       .updateTable('company')
       .set({ logo_file: null, logo_updated: false })
-      .where('id', '=', world.company.id)
+      .where('id', '=', fixture.company.id)
       .execute();
   });
 
   const upload = (call: Caller, file: FormFile, fields: Record<string, string> = { operation: 'edit' }) =>
     call('uploadCompanyLogo', { form: { fields, files: [file] } });
-  const stored = (name: string) => world.db.selectFrom('file').selectAll().where('name', '=', name).executeTakeFirst();
-  const countFiles = async () => (await world.db.selectFrom('file').select('id').execute()).length;
+  const stored = (name: string) =>
+    fixture.db.selectFrom('file').selectAll().where('name', '=', name).executeTakeFirst();
+  const countFiles = async () => (await fixture.db.selectFrom('file').select('id').execute()).length;
 
   it('becomes the logo when company-level people upload it', async () => {
     const { status, body } = await upload(admin, { bytes: await image(800).jpeg().toBuffer() });
@@ -45,8 +46,8 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
   });
 
   it('becomes their own portrait when branch-level people upload it', async () => {
-    const person = await world.caller('b-admin');
-    const { call } = await world.signIn(person);
+    const person = await fixture.caller('b-admin');
+    const { call } = await fixture.signIn(person);
 
     const { body } = await upload(call, { bytes: await image(300).png().toBuffer(), mediaType: 'image/png' });
 
@@ -54,7 +55,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect(track.user.photo).toBe(body.companyLogo);
     expect(track.userTrack.profileImageOrLogoUpdated).toBe(true);
     expect((await admin('getCompany')).body.company.companyLogo).toBeNull();
-    expect(await stored(body.companyLogo)).toMatchObject({ owner_id: person.id, company_id: world.company.id });
+    expect(await stored(body.companyLogo)).toMatchObject({ owner_id: person.id, company_id: fixture.company.id });
   });
 
   it('is stored as a square JPEG of at most 512 pixels, without metadata', async () => {
@@ -219,7 +220,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
 
   it('can be skipped, which completes the step and keeps an existing picture', async () => {
     const { body } = await upload(admin, { bytes: await image(20).jpeg().toBuffer() });
-    await world.db.updateTable('company').set({ logo_updated: false }).execute();
+    await fixture.db.updateTable('company').set({ logo_updated: false }).execute();
 
     expect(await admin('skipCompanyLogo')).toEqual({
       status: 200,
@@ -229,7 +230,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
   });
 
   it('skipped by a branch admin completes their own step and not the company’s', async () => {
-    const { call } = await world.signIn(await world.caller('b-hr'));
+    const { call } = await fixture.signIn(await fixture.caller('b-hr'));
 
     expect((await call('skipCompanyLogo')).body.companyLogo).toBeNull();
 

@@ -3,17 +3,17 @@ import { takeFromBytes } from '../../../server/plugins/upload-limits.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import { change, history, ownHistory, start, writer } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nBetween the two of us.\n%%EOF\n');
 
 describe.each(engines)('conversation files, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const formOf = (bytes: Buffer, fileName: string) => ({ files: [{ field: 'document', fileName, bytes }] });
   const attach = (call: Caller, conversation: string, bytes = pdf, fileName = 'answer.pdf'): Promise<Answer> =>
@@ -23,8 +23,8 @@ describe.each(engines)('conversation files, on %s', (engine) => {
   const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
 
   it('can be read only by the employee and the people who administer them, not by the manager or others', async () => {
-    const { as, stranger } = place;
-    const { call, id } = await writer(place);
+    const { as, stranger } = fixture;
+    const { call, id } = await writer(fixture);
     const { file } = (await attachOwn(call)).body;
     await call('writeToHr', { params: { id }, body: { files: [file._id] } });
     const answer = (await attach(as.hr, id)).body.file;
@@ -45,10 +45,10 @@ describe.each(engines)('conversation files, on %s', (engine) => {
   });
 
   it('are limited in size for each person and day', async () => {
-    const { call, id } = await writer(place);
-    const { person, call: other } = await writer(place);
+    const { call, id } = await writer(fixture);
+    const { person, call: other } = await writer(fixture);
     const principal = { personId: person.id, level: undefined };
-    await takeFromBytes(place.db, principal, 200 * 1024 * 1024 - pdf.length);
+    await takeFromBytes(fixture.db, principal, 200 * 1024 * 1024 - pdf.length);
 
     expect((await attachOwn(other)).status).toBe(201);
     expect(await attachOwn(other)).toMatchObject({
@@ -56,12 +56,12 @@ describe.each(engines)('conversation files, on %s', (engine) => {
       body: { message: 'You can add up to 200 MB of files in 24 hours. Try again later.' },
     });
     expect((await attachOwn(call)).status).toBe(201);
-    expect((await attach(place.as.hr, id)).status).toBe(201);
+    expect((await attach(fixture.as.hr, id)).status).toBe(201);
   });
 
   it('are hidden from the employee until sent, and can be sent once, only by their uploader', async () => {
-    const { as } = place;
-    const { call, id } = await writer(place);
+    const { as } = fixture;
+    const { call, id } = await writer(fixture);
     const { file } = (await attach(as.hr, id)).body;
     expect(await statusFor(call, file.name)).toBe(404);
 
@@ -77,7 +77,7 @@ describe.each(engines)('conversation files, on %s', (engine) => {
   });
 
   it('keep their name without characters that no file name may have', async () => {
-    const { call } = await writer(place);
+    const { call } = await writer(fixture);
 
     expect(await attachOwn(call, 'con\u0000tract\u0007.pdf')).toMatchObject({
       status: 201,
@@ -86,7 +86,7 @@ describe.each(engines)('conversation files, on %s', (engine) => {
   });
 
   it('can start a conversation', async () => {
-    const { call } = await writer(place);
+    const { call } = await writer(fixture);
     const { file } = (await attachOwn(call)).body;
     const { body } = await call('startConversation', {
       body: { subject: 'Contract', body: 'Signed', files: [file._id] },
@@ -96,8 +96,8 @@ describe.each(engines)('conversation files, on %s', (engine) => {
   });
 
   it('must be PDF files or pictures, in conversations that the sender may reply to', async () => {
-    const { as } = place;
-    const { id } = await writer(place);
+    const { as } = fixture;
+    const { id } = await writer(fixture);
     const porto = await start(as.portoEmployee);
 
     const wrong = [
@@ -113,16 +113,16 @@ describe.each(engines)('conversation files, on %s', (engine) => {
   });
 
   it('that are never sent do not pile up: beyond twenty the oldest are deleted', async () => {
-    const { call, person } = await writer(place);
+    const { call, person } = await writer(fixture);
     const first = (await attachOwn(call)).body.file;
     for (let more = 0; more < 19; more += 1) await attachOwn(call);
     expect(await statusFor(call, first.name)).toBe(200);
 
-    await place.db.deleteFrom('throttle').execute();
+    await fixture.db.deleteFrom('throttle').execute();
     expect((await attachOwn(call)).status).toBe(201);
 
     expect(await statusFor(call, first.name)).toBe(404);
-    const kept = await place.db.selectFrom('file').select('id').where('owner_id', '=', person.id).execute();
+    const kept = await fixture.db.selectFrom('file').select('id').where('owner_id', '=', person.id).execute();
     expect(kept).toHaveLength(20);
   });
 });

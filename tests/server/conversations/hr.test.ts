@@ -4,18 +4,18 @@ import { atOnce } from '../support/at-once.ts';
 import { signedIn } from '../support/calls.ts';
 import { change, history, lines, ownHistory, start, toldOf, writer } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('conversations handled by HR, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const auditOf = (id: string) =>
-    place.db
+    fixture.db
       .selectFrom('audit_entry')
       .select(['what', 'who_id'])
       .where('entity_id', '=', id)
@@ -24,8 +24,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
       .execute();
 
   it('are assigned to whoever replies first if unassigned, and the employee is notified once', async () => {
-    const { as, people } = place;
-    const { call, person, id } = await writer(place, { name: 'Rui Melo' });
+    const { as, people } = fixture;
+    const { call, person, id } = await writer(fixture, { name: 'Rui Melo' });
 
     const { status, body } = await change(as.hr, id, 1, { body: ' In the portal.\r\nUnder Pay.  ' });
 
@@ -40,7 +40,7 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
       status: 'open',
       last: { excerpt: 'In the portal. Under Pay.' },
     });
-    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
+    expect(await toldOf(fixture, person, id)).toEqual(['HR replied to you.']);
     expect(lines(await ownHistory(call, id))).toEqual([
       'written / Rui Melo / Where do I find it?',
       'written / hr Own / In the portal.\nUnder Pay.',
@@ -53,8 +53,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('are resolved and reopened, with or without a reply, with one notification', async () => {
-    const { as } = place;
-    const { person, id } = await writer(place);
+    const { as } = fixture;
+    const { person, id } = await writer(fixture);
 
     const resolved = await change(as.hr, id, 1, { body: 'Done.', status: 'resolved' });
     expect([resolved.body.message, resolved.body.conversation.status]).toEqual(['Conversation resolved', 'resolved']);
@@ -70,7 +70,7 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
     const reopened = await change(as.hr, id, 4, { body: 'One more thing.', status: 'open' });
     expect(lines(reopened)).toEqual(['reopened / hr Own', 'written / hr Own / One more thing.']);
     expect((await change(as.hr, id, 6, { status: 'resolved' })).status).toBe(200);
-    expect(await toldOf(place, person, id)).toEqual([
+    expect(await toldOf(fixture, person, id)).toEqual([
       'HR replied to you.',
       'HR replied to you.',
       'HR resolved your conversation.',
@@ -78,8 +78,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('refuse a reply over someone else’s recent change', async () => {
-    const { as } = place;
-    const { call, id } = await writer(place, { name: 'Ana Reis' });
+    const { as } = fixture;
+    const { call, id } = await writer(fixture, { name: 'Ana Reis' });
     await call('writeToHr', { params: { id }, body: { body: 'Never mind.' } });
 
     const stale = await change(as.hr, id, 1, { body: 'In the portal.' });
@@ -94,8 +94,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('accept one of two simultaneous replies, and show the other sender who was first', async () => {
-    const { as, database } = place;
-    const { person, id } = await writer(place);
+    const { as, database } = fixture;
+    const { person, id } = await writer(fixture);
     const answers = ['hr', 'admin', 'lisbonHr'] as const;
 
     const given = await atOnce(
@@ -110,24 +110,24 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
     for (const { status, body } of given) {
       if (status === 409) expect(body.message).toBe(`${first} Own sent a message.`);
     }
-    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
+    expect(await toldOf(fixture, person, id)).toEqual(['HR replied to you.']);
   });
 
   it('are resolved by only one of two people', async () => {
-    const { as, database } = place;
-    const { person, id } = await writer(place);
+    const { as, database } = fixture;
+    const { person, id } = await writer(fixture);
     const resolve = (part: 'hr' | 'admin') => () => change(as[part], id, 1, { status: 'resolved' });
 
     const given = await atOnce(database, id, [resolve('hr'), resolve('admin')], 'conversation');
 
     expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(given.find(({ status }) => status === 409)?.body.message).toMatch(/ Own resolved this conversation\.$/);
-    expect(await toldOf(place, person, id)).toEqual(['HR resolved your conversation.']);
+    expect(await toldOf(fixture, person, id)).toEqual(['HR resolved your conversation.']);
   });
 
   it('store a reply once when it is sent again after a lost response', async () => {
-    const { as, database } = place;
-    const { person, id } = await writer(place);
+    const { as, database } = fixture;
+    const { person, id } = await writer(fixture);
     const key = v7();
     const send = () => change(as.hr, id, 1, { body: 'In the portal.', status: 'resolved', key });
 
@@ -145,12 +145,12 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
       [{ kind: 'reopened' }],
       [{ kind: 'reopened' }],
     ]);
-    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
+    expect(await toldOf(fixture, person, id)).toEqual(['HR replied to you.']);
   });
 
   it('are assigned to someone who may handle them, who is notified', async () => {
-    const { as, people } = place;
-    const { id } = await writer(place, { name: 'Joana Pinto' });
+    const { as, people } = fixture;
+    const { id } = await writer(fixture, { name: 'Joana Pinto' });
     const { assignees } = (await history(as.hr, id)).body;
     expect(assignees.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
       'admin Own',
@@ -158,7 +158,13 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
       'lisbonAdmin Own',
       'lisbonHr Own',
     ]);
-    for (const wrong of [people.portoAdmin.id, people.manager.id, people.employee.id, place.strangerPerson.id, v7()]) {
+    for (const wrong of [
+      people.portoAdmin.id,
+      people.manager.id,
+      people.employee.id,
+      fixture.strangerPerson.id,
+      v7(),
+    ]) {
       const refused = await change(as.hr, id, 1, { assignee: wrong });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
@@ -171,19 +177,19 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
       'Conversation assigned',
       'lisbonHr Own',
     ]);
-    expect(await toldOf(place, people.lisbonHr, id)).toEqual([
+    expect(await toldOf(fixture, people.lisbonHr, id)).toEqual([
       'Joana Pinto wrote to HR.',
       'Joana Pinto’s conversation with HR was assigned to you.',
     ]);
-    expect(await toldOf(place, people.lisbonAdmin, id)).toEqual(['Joana Pinto wrote to HR.']);
+    expect(await toldOf(fixture, people.lisbonAdmin, id)).toEqual(['Joana Pinto wrote to HR.']);
     expect((await change(as.hr, id, 2, { assignee: null })).body.conversation.assignee).toBeNull();
     expect((await change(as.hr, id, 3, { assignee: null })).body.conversation.version).toBe(3);
   });
 
   it('are unassigned when the assignee leaves or the employee moves', async () => {
-    const { as, company, db } = place;
-    const keeper = await place.add({ roles: ['b-hr', 'employee'] });
-    const { id, person } = await writer(place);
+    const { as, company, db } = fixture;
+    const keeper = await fixture.add({ roles: ['b-hr', 'employee'] });
+    const { id, person } = await writer(fixture);
     await change(as.hr, id, 1, { assignee: keeper.id });
     const found = async () => {
       const { body } = await as.hr('listConversations', { query: { assignee: 'nobody', count: 500 } });
@@ -199,8 +205,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('move with the employee: an admin they leave no longer finds them', async () => {
-    const { as, company, db } = place;
-    const { id, person } = await writer(place);
+    const { as, company, db } = fixture;
+    const { id, person } = await writer(fixture);
     expect((await history(as.lisbonHr, id)).status).toBe(200);
     expect((await history(as.portoAdmin, id)).status).toBe(404);
 
@@ -218,8 +224,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('are hidden from managers, and unavailable while the company has the feature off', async () => {
-    const { as, company, db } = place;
-    const { id, call } = await writer(place);
+    const { as, company, db } = fixture;
+    const { id, call } = await writer(fixture);
     expect((await history(as.manager, id)).status).toBe(403);
     expect((await as.manager('listConversations')).status).toBe(403);
     const { features } = await db
@@ -239,10 +245,10 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('of one’s own are handled by others, and appear as the employee sees them', async () => {
-    const { as, people } = place;
-    const own = await signedIn(place.app, place.db, people.lisbonHr);
+    const { as, people } = fixture;
+    const own = await signedIn(fixture.app, fixture.db, people.lisbonHr);
     const id = await start(own, 'My contract', 'May I see it?');
-    expect(await toldOf(place, people.lisbonHr, id)).toEqual([]);
+    expect(await toldOf(fixture, people.lisbonHr, id)).toEqual([]);
     await change(as.hr, id, 1, { body: 'Of course.' });
 
     const { conversation, entries, assignees } = (await history(own, id)).body;
@@ -260,8 +266,8 @@ describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   });
 
   it('refuse input that is empty, too long or not the caller’s to set', async () => {
-    const { as } = place;
-    const { id } = await writer(place);
+    const { as } = fixture;
+    const { id } = await writer(fixture);
     const statuses = [];
     for (const more of [
       {},

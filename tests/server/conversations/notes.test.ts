@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, history, lines, ownHistory, start, toldOf, writer } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('HR’s notes in a conversation, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('are visible to people who handle it, and neither shown nor notified to the employee', async () => {
-    const { as } = place;
-    const { call, person, id } = await writer(place, { name: 'Rui Melo' });
+    const { as } = fixture;
+    const { call, person, id } = await writer(fixture, { name: 'Rui Melo' });
 
     const { status, body } = await change(as.hr, id, 1, { note: ' He called twice.\r\nBe kind. ' });
 
@@ -37,12 +37,12 @@ describe.each(engines)('HR’s notes in a conversation, on %s', (engine) => {
     expect(JSON.stringify((await call('listOwnConversations')).body)).not.toContain('Be kind');
     const written = await call('writeToHr', { params: { id }, body: { body: 'Thank you.' } });
     expect(lines(written)).toEqual(['written / Rui Melo / Thank you.']);
-    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
+    expect(await toldOf(fixture, person, id)).toEqual(['HR replied to you.']);
   });
 
   it('leave a resolved conversation resolved, and can accompany a handover', async () => {
-    const { as, people } = place;
-    const { id } = await writer(place);
+    const { as, people } = fixture;
+    const { id } = await writer(fixture);
     await change(as.hr, id, 1, { status: 'resolved' });
 
     const noted = await change(as.hr, id, 2, { note: 'For the file.' });
@@ -51,13 +51,13 @@ describe.each(engines)('HR’s notes in a conversation, on %s', (engine) => {
     await change(as.hr, id, 3, { status: 'open' });
     const handed = await change(as.hr, id, 4, { note: 'Yours?', assignee: people.lisbonHr.id });
     expect(lines(handed).map((line) => line.split(' ')[0])).toEqual(['noted', 'assigned']);
-    const entries = await place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).execute();
+    const entries = await fixture.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).execute();
     expect(entries.filter(({ what }) => what === 'conversation.noted')).toHaveLength(2);
   });
 
   it('are refused with a version that does not exist yet', async () => {
-    const { as } = place;
-    const { id } = await writer(place);
+    const { as } = fixture;
+    const { id } = await writer(fixture);
 
     const early = await change(as.hr, id, 3, { note: 'From the future.' });
     const huge = await change(as.hr, id, 2_147_483_648, { note: 'From further on.' });
@@ -66,8 +66,8 @@ describe.each(engines)('HR’s notes in a conversation, on %s', (engine) => {
   });
 
   it('must be based on the current version, and are stored once however often they are sent', async () => {
-    const { as } = place;
-    const { id } = await writer(place);
+    const { as } = fixture;
+    const { id } = await writer(fixture);
     const key = '0192f0c1-0000-7000-8000-0000000000d1';
     await change(as.hr, id, 1, { note: 'Once.', key });
 
@@ -79,7 +79,7 @@ describe.each(engines)('HR’s notes in a conversation, on %s', (engine) => {
   });
 
   it('do not block HR staff from writing to HR themselves, and cannot be added by them there', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const id = await start(as.hr);
     await change(as.lisbonHr, id, 1, { note: 'A colleague: careful.' });
 

@@ -8,27 +8,27 @@ import { REPLY_ABOVE } from '../../../server/conversations/tickets/mail.ts';
 import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
 import { type Answer, type Caller, callerWith, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const SUPPORT = 'support@provider.example';
 const pdf = Buffer.from('%PDF-1.7\nHow to.\n%%EOF\n');
 
 describe.each(engines)('the provider, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let app: FastifyInstance;
   let admin: Caller;
   let provider: Caller;
   const email = `nadia-${v7()}@provider.example`;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    app = await buildApp({ db: place.db, publicUrl: () => 'https://console.example', supportEmail: SUPPORT });
-    admin = await signedIn(app, place.db, place.people.admin);
-    provider = callerWith(app, await addAccount(place.db, { name: 'Nadia Roth', email }));
+    fixture = await openStaffedCompanies(engine);
+    app = await buildApp({ db: fixture.db, publicUrl: () => 'https://console.example', supportEmail: SUPPORT });
+    admin = await signedIn(app, fixture.db, fixture.people.admin);
+    provider = callerWith(app, await addAccount(fixture.db, { name: 'Nadia Roth', email }));
   });
   afterAll(async () => {
     await app?.close();
-    await place?.close();
+    await fixture?.close();
   });
 
   const raise = async (more: object = {}) =>
@@ -39,11 +39,11 @@ describe.each(engines)('the provider, on %s', (engine) => {
     ).body.ticket;
   const read = (id: string): Promise<Answer> => admin('providerMessages', { params: { id } });
   const toldOf = async (id: string) =>
-    (await place.db.selectFrom('notification').select('message').where('actor', '=', `ticket:${id}`).execute()).map(
+    (await fixture.db.selectFrom('notification').select('message').where('actor', '=', `ticket:${id}`).execute()).map(
       ({ message }) => message,
     );
   const mailsOf = (id: string) =>
-    place.db
+    fixture.db
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'body_text', 'reply_to'])
       .where('dedupe_key', 'like', `ticket:${id}:%`)
@@ -60,7 +60,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     const statuses = new Set<number>();
     for (const call of others) {
       const wanted = Object.keys((contract[call] as { params?: { properties: object } }).params?.properties ?? {});
-      const params = Object.fromEntries(wanted.map((name) => [name, place.people.admin.id]));
+      const params = Object.fromEntries(wanted.map((name) => [name, fixture.people.admin.id]));
       statuses.add((await provider(call, { params })).status);
     }
 
@@ -71,7 +71,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
   it('sees the tickets of all companies, longest wait first, with only the company’s name', async () => {
     const word = v7();
     const first = await raise({ subject: `${word} one` });
-    const stranger = await signedIn(app, place.db, place.strangerPerson);
+    const stranger = await signedIn(app, fixture.db, fixture.strangerPerson);
     await stranger('raiseTicket', {
       body: { subject: `${word} two`, category: 'idea', priority: 'low', body: 'Dark mode.' },
     });
@@ -81,7 +81,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     expect(body.total).toBe(2);
     expect(body.tickets.map((one: { companyName: string }) => one.companyName)).toEqual(['Own', 'Other']);
     expect(body.tickets[0]).toMatchObject({ _id: first._id, unread: 1, raisedBy: { fullName: 'admin Own' } });
-    expect(JSON.stringify(body)).not.toContain(place.people.admin.email);
+    expect(JSON.stringify(body)).not.toContain(fixture.people.admin.email);
   });
 
   it('replies and closes on the same timeline, and the company is notified once for each', async () => {
@@ -98,7 +98,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
 
     const { body } = await read(id);
     expect(body.entries.map(({ kind, author }: { kind: string; author: object }) => [kind, author])).toEqual([
-      ['written', { _id: place.people.admin.id, fullName: 'admin Own' }],
+      ['written', { _id: fixture.people.admin.id, fullName: 'admin Own' }],
       ['written', { _id: expect.any(String), fullName: 'Nadia Roth' }],
       ['closed', { _id: expect.any(String), fullName: 'Nadia Roth' }],
     ]);
@@ -106,14 +106,14 @@ describe.each(engines)('the provider, on %s', (engine) => {
       `The provider replied to ticket ${number}.`,
       `The provider closed ticket ${number}.`,
     ]);
-    const entries = await place.db
+    const entries = await fixture.db
       .selectFrom('audit_entry')
       .select(['what', 'who_id'])
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute();
     expect(entries).toEqual([
-      { what: 'ticket.raised', who_id: place.people.admin.id },
+      { what: 'ticket.raised', who_id: fixture.people.admin.id },
       { what: 'ticket.answered', who_id: null },
       { what: 'ticket.closed', who_id: null },
     ]);
@@ -134,12 +134,12 @@ describe.each(engines)('the provider, on %s', (engine) => {
 
   it('is shut out once the account is disabled or has a new token', async () => {
     const whose = { name: 'Piet Kok', email: `piet-${v7()}@provider.example` };
-    const first = callerWith(app, await addAccount(place.db, whose));
-    const second = callerWith(app, await addAccount(place.db, whose));
+    const first = callerWith(app, await addAccount(fixture.db, whose));
+    const second = callerWith(app, await addAccount(fixture.db, whose));
     const status = async (call: Caller) => (await call('listProviderTickets')).status;
 
     expect([await status(first), await status(second)]).toEqual([401, 200]);
-    expect(await disableAccount(place.db, whose.email.toUpperCase())).toBe(true);
+    expect(await disableAccount(fixture.db, whose.email.toUpperCase())).toBe(true);
     expect(await status(second)).toBe(401);
     expect(await status(admin)).toBe(403);
   });

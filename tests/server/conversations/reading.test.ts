@@ -4,20 +4,20 @@ import { addEntries } from '../../../server/conversations/entries.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { change, history, lines, ownHistory, start, toldOf, writer } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('reading conversations, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('finds them by words in the subject, by employee, state, assignee and unread messages', async () => {
-    const { as, people } = place;
-    const rui = await writer(place, { name: 'Rui Sá Conceição' });
-    const zoe = await writer(place, { name: 'Zoé Quental' });
+    const { as, people } = fixture;
+    const rui = await writer(fixture, { name: 'Rui Sá Conceição' });
+    const zoe = await writer(fixture, { name: 'Zoé Quental' });
     const late = await start(rui.call, 'Férias em Agosto', 'May I?');
     await change(as.hr, zoe.id, 1, { body: 'Look here.', status: 'resolved' });
     await history(as.hr, zoe.id);
@@ -47,8 +47,8 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
   });
 
   it('marks what was returned as read, for that side only', async () => {
-    const { as } = place;
-    const { call, id } = await writer(place);
+    const { as } = fixture;
+    const { call, id } = await writer(fixture);
     const unreadOf = async () => (await call('listOwnConversations')).body.unread;
 
     expect((await history(as.hr, id)).body).toMatchObject({ conversation: { unread: 1 }, entries: [{ readAt: null }] });
@@ -66,8 +66,8 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
   });
 
   it('returns a long conversation in pages, newest last, and anything added since', async () => {
-    const { as, db, company } = place;
-    const { id, person } = await writer(place);
+    const { as, db, company } = fixture;
+    const { id, person } = await writer(fixture);
     const adding = {
       companyId: company.id,
       conversationId: id,
@@ -93,9 +93,9 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
   });
 
   it('returns only one’s own, latest first, in one’s own list', async () => {
-    const { as } = place;
-    const { call, id } = await writer(place);
-    const other = await writer(place);
+    const { as } = fixture;
+    const { call, id } = await writer(fixture);
+    const other = await writer(fixture);
     const second = await start(call, 'Parking');
     await call('writeToHr', { params: { id }, body: { body: 'Anybody?' } });
 
@@ -111,8 +111,8 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
   });
 
   it('shows that an employee wrote after it was resolved, and notifies those who administer them once', async () => {
-    const { as, people } = place;
-    const { call, id } = await writer(place, { name: 'Eva Luz' });
+    const { as, people } = fixture;
+    const { call, id } = await writer(fixture, { name: 'Eva Luz' });
     await change(as.hr, id, 1, { status: 'resolved' });
 
     const { status, body } = await call('writeToHr', { params: { id }, body: { body: 'Not quite.' } });
@@ -120,15 +120,15 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     expect([status, body.message, body.conversation.status]).toEqual([200, 'Sent to HR', 'open']);
     expect(lines({ status, body })).toEqual(['reopened / Eva Luz', 'written / Eva Luz / Not quite.']);
     for (const person of [people.admin, people.hr, people.lisbonHr, people.lisbonAdmin]) {
-      expect(await toldOf(place, person, id)).toEqual(['Eva Luz wrote to HR.', 'Eva Luz wrote to HR.']);
+      expect(await toldOf(fixture, person, id)).toEqual(['Eva Luz wrote to HR.', 'Eva Luz wrote to HR.']);
     }
     for (const person of [people.manager, people.portoAdmin, people.employee]) {
-      expect(await toldOf(place, person, id)).toEqual([]);
+      expect(await toldOf(fixture, person, id)).toEqual([]);
     }
   });
 
   it('stores a conversation once when its start is sent again, and refuses a flood', async () => {
-    const { call } = await writer(place);
+    const { call } = await writer(fixture);
     const body = { subject: 'Parking', body: 'Where?', key: v7() };
     const begun = await Promise.all([call('startConversation', { body }), call('startConversation', { body })]);
     expect(begun.map(({ status }) => status)).toEqual([201, 201]);

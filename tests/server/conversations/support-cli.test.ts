@@ -7,29 +7,33 @@ import { buildApp } from '../../../server/app.ts';
 import { addAccount } from '../../../server/conversations/tickets/accounts.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const CLI = 'server/conversations/tickets/support.cli.ts';
 const STARTS_WITHIN_MS = 120_000;
 
 describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let app: FastifyInstance;
   let admin: Caller;
   let token: string;
   const company = `Tidewater ${v7()}`;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    app = await buildApp({ db: place.db, publicUrl: () => 'https://console.example' });
+    fixture = await openStaffedCompanies(engine);
+    app = await buildApp({ db: fixture.db, publicUrl: () => 'https://console.example' });
     await app.listen({ port: 0, host: '127.0.0.1' });
-    await place.db.updateTable('company').set({ company_name: company }).where('id', '=', place.company.id).execute();
-    admin = await signedIn(app, place.db, place.people.admin);
-    token = await addAccount(place.db, { name: 'Nadia Roth', email: `nadia-${v7()}@provider.example` });
+    await fixture.db
+      .updateTable('company')
+      .set({ company_name: company })
+      .where('id', '=', fixture.company.id)
+      .execute();
+    admin = await signedIn(app, fixture.db, fixture.people.admin);
+    token = await addAccount(fixture.db, { name: 'Nadia Roth', email: `nadia-${v7()}@provider.example` });
   });
   afterAll(async () => {
     await app?.close();
-    await place?.close();
+    await fixture?.close();
   });
 
   const run = (...args: string[]) => runAs(token, ...args);

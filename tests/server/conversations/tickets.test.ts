@@ -4,7 +4,7 @@ import type { TicketEntry } from '../../../src/api/contract/tickets.ts';
 import { atOnce } from '../support/at-once.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nWhat the screen shows.\n%%EOF\n');
 const environment = {
@@ -21,12 +21,12 @@ const lines = ({ body }: Answer): string[] =>
   );
 
 describe.each(engines)('tickets to the provider, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const raise = (call: Caller, more: object = {}): Promise<Answer> =>
     call('raiseTicket', {
@@ -42,7 +42,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     );
 
   it('are numbered within each company, and store the text and the page it was written on', async () => {
-    const { as, people, stranger } = place;
+    const { as, people, stranger } = fixture;
     const first = await raise(as.admin, { subject: ' Export stops ', environment });
     const second = await raise(as.hr);
 
@@ -65,7 +65,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('get different numbers when they are raised simultaneously', async () => {
-    const { as, company, database } = place;
+    const { as, company, database } = fixture;
     const raisers = [as.admin, as.hr, as.lisbonHr];
     const given = await atOnce(
       database,
@@ -78,7 +78,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('are stored once when the call is repeated with the same key', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const key = v7();
     const first = await raise(as.admin, { key });
     const again = await raise(as.admin, { key });
@@ -88,7 +88,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('from a branch can be read and replied to only by its admins and the company level', async () => {
-    const { as, stranger } = place;
+    const { as, stranger } = fixture;
     const id = await idOf(raise(as.lisbonAdmin, { subject: 'From Lisbon' }));
     const own = await idOf(raise(as.hr, { subject: 'From the company' }));
 
@@ -106,7 +106,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('are closed, and reopened with or without a message', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const id = await idOf(raise(as.admin));
 
     const closed = await reply(as.hr, id, 1, { status: 'closed' });
@@ -129,7 +129,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('refuse a message over a colleague’s recent change', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const id = await idOf(raise(as.admin));
     await reply(as.hr, id, 1, { body: 'Since Monday.' });
 
@@ -140,7 +140,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('accept files from people who write in them, and anyone who sees the ticket can read these', async () => {
-    const { as, stranger } = place;
+    const { as, stranger } = fixture;
     const attach = (call: Caller) =>
       call('attachToTicket', { form: { files: [{ field: 'document', fileName: 'screen.pdf', bytes: pdf }] } });
     const { file } = (await attach(as.lisbonAdmin)).body;
@@ -160,7 +160,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('are found by number, subject, category, priority and status, and sorted', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const word = v7();
     const urgent = (await raise(as.admin, { subject: `${word} a`, priority: 'urgent' })).body.ticket;
     const idea = (await raise(as.admin, { subject: `${word} b`, category: 'idea', priority: 'low' })).body.ticket;
@@ -179,7 +179,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
   });
 
   it('are stored with a replacement character for each half of a split character', async () => {
-    const { body, status } = await raise(place.as.admin, {
+    const { body, status } = await raise(fixture.as.admin, {
       subject: 'Half \ud83d',
       environment: { ...environment, screen: '\ude00 1280 × 800 😀' },
     });

@@ -5,25 +5,25 @@ import { RepeatAfterError } from '../../../server/database/errors.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { cachedValues } from '../../../server/lists/cached-values.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.runIf(engines.includes('postgres'))('a number requested by many at once, on postgres', () => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let postponed = 0;
 
   beforeAll(async () => {
-    place = await openPlace('postgres');
+    fixture = await openStaffedCompanies('postgres');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** No one gets past conversations while they are locked. */
   const count = (isLarge: boolean): Promise<number> =>
     inCompany(
-      place.db,
-      place.company.id,
+      fixture.db,
+      fixture.company.id,
       async (trx) => {
         try {
-          const found = sql`person where company_id = ${place.company.id} and (select count(*) from conversation) = 0`;
+          const found = sql`person where company_id = ${fixture.company.id} and (select count(*) from conversation) = 0`;
           const people = isLarge
             ? { found, value: sql`count(person.id)`, isLarge: () => true }
             : { found, value: sql`count(*)` };
@@ -40,14 +40,14 @@ describe.runIf(engines.includes('postgres'))('a number requested by many at once
   const countingNow = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return rows[0]?.count ?? 0;
   };
 
   /** What each of five callers received, with `meanwhile` called while one of them counts and the others wait. */
   async function ask(isLarge: boolean, meanwhile: () => Promise<unknown>): Promise<(number | string)[]> {
-    const { pool } = place.database;
+    const { pool } = fixture.database;
     const holder = await pool.connect();
     postponed = 0;
     try {
@@ -79,22 +79,22 @@ describe.runIf(engines.includes('postgres'))('a number requested by many at once
 
   it('is counted again for waiting requests if someone has changed it meanwhile', async () => {
     const before = await count(false);
-    await place.add();
+    await fixture.add();
 
-    expect(await ask(false, () => place.add())).toEqual([before + 1, ...[1, 2, 3, 4].map(() => before + 2)]);
+    expect(await ask(false, () => fixture.add())).toEqual([before + 1, ...[1, 2, 3, 4].map(() => before + 2)]);
   });
 
   it('is the same for all of them if it may be a minute old', async () => {
-    const told = await ask(true, () => place.add());
+    const told = await ask(true, () => fixture.add());
 
     expect(new Set(told).size).toBe(1);
   });
 
   it('is counted by the next request when the first one fails', async () => {
     const before = await count(false);
-    await place.add();
+    await fixture.add();
     const told = await ask(false, () =>
-      place.database.pool.query(`
+      fixture.database.pool.query(`
         select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     );
 

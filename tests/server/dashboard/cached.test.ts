@@ -16,7 +16,7 @@ import { start } from '../support/conversations.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const RUNS = 4;
 const acts = [
@@ -36,7 +36,7 @@ const acts = [
 type Act = (typeof acts)[number];
 
 describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let type: string;
   let challenge: string;
   let article: string;
@@ -46,34 +46,34 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
   let week = 0;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    type = await addType(place, 'Annual leave');
-    challenge = await addChallenge(place);
-    article = (await published(place.as.admin))._id;
+    fixture = await openStaffedCompanies(engine);
+    type = await addType(fixture, 'Annual leave');
+    challenge = await addChallenge(fixture);
+    article = (await published(fixture.as.admin))._id;
     people = [];
-    for (let index = 0; index < 4; index += 1) people.push(await somebody(place));
+    for (let index = 0; index < 4; index += 1) people.push(await somebody(fixture));
     requests = [];
     posts = [];
   }, 120_000);
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const run: Readonly<Record<Act, (which: number) => Promise<unknown>>> = {
-    add: () => place.add({ columns: { joined_on: new Date().toISOString().slice(0, 10), manager_id: null } }),
+    add: () => fixture.add({ columns: { joined_on: new Date().toISOString().slice(0, 10), manager_id: null } }),
     deactivate: async () => {
-      const { id } = await place.add();
+      const { id } = await fixture.add();
 
-      return place.as.admin('setUserEnabled', { params: { id }, body: { isEnabled: false } });
+      return fixture.as.admin('setUserEnabled', { params: { id }, body: { isEnabled: false } });
     },
     plan: async (which) => {
-      const { id } = await place.add();
+      const { id } = await fixture.add();
       const lastDay = shiftDay(new Date().toISOString().slice(0, 10), { days: 5 + 10 * which });
 
-      return place.as.admin('setUserEnabled', { params: { id }, body: { isEnabled: false, lastDay } });
+      return fixture.as.admin('setUserEnabled', { params: { id }, body: { isEnabled: false, lastDay } });
     },
     move: (which) =>
-      place.db
+      fixture.db
         .updateTable('person')
-        .set({ branch_id: place.company.branches[which % 2] ?? null })
+        .set({ branch_id: fixture.company.branches[which % 2] ?? null })
         .where('id', '=', of(people, which).person.id)
         .execute(),
     ask: async (which) => {
@@ -81,32 +81,32 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
       requests.push(await ask(of(people, which).call, type, mondayOfNextYear(week % 50)));
     },
     decide: async (which) => {
-      if (requests.length > 0) await decide(place.as.admin, of(requests, which));
+      if (requests.length > 0) await decide(fixture.as.admin, of(requests, which));
     },
     write: (which) => start(of(people, which).call),
     post: async (which) => {
-      posts.push(await addPost(place.db, { from: of(people, which).person, to: [of(people, which + 1).person] }));
+      posts.push(await addPost(fixture.db, { from: of(people, which).person, to: [of(people, which + 1).person] }));
     },
     hide: async (which) => {
       if (posts.length === 0) return;
-      await place.as.admin('moderateRecognitionPosts', {
+      await fixture.as.admin('moderateRecognitionPosts', {
         body: { post_ids: [of(posts, which)], decision: 'hide', reason: 'Unkind' },
       });
     },
     read: (which) => of(people, which).call('readPublishedArticle', { params: { id: article } }),
     join: (which) => of(people, which).call('joinChallenge', { params: { id: challenge }, body: {} }),
     import: () =>
-      place.db
+      fixture.db
         .insertInto('bulk_import')
         .values({
-          company_id: place.company.id,
+          company_id: fixture.company.id,
           id: v7(),
           kind: 'employees',
           mode: 'create',
           file_names: ['people.csv'],
           state: 'done',
           branch_id: null,
-          created_by: place.people.admin.id,
+          created_by: fixture.people.admin.id,
           failed: 2,
         } as never)
         .execute(),
@@ -118,11 +118,11 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
       fc.asyncProperty(fc.array(one, { minLength: 3, maxLength: 7 }), async (done) => {
         for (const [act, which] of done) {
           await run[act](which);
-          const kept = await numbers(place.as.admin);
+          const kept = await numbers(fixture.as.admin);
           // Another branch first, so that what is kept for the company is confirmed once more.
-          await numbers(place.as.lisbonAdmin);
-          expect([act, await numbers(place.as.admin)]).toEqual([act, kept]);
-          expect([act, kept.figures]).toEqual([act, await recounted(place)]);
+          await numbers(fixture.as.lisbonAdmin);
+          expect([act, await numbers(fixture.as.admin)]).toEqual([act, kept]);
+          expect([act, kept.figures]).toEqual([act, await recounted(fixture)]);
         }
       }),
       { numRuns: RUNS },
@@ -130,34 +130,34 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
   }, 240_000);
 
   it('leave out the reader’s own requests, which someone else decides', async () => {
-    const figure = async () => (await numbers(place.as.lisbonAdmin)).figures.leaveRequests;
+    const figure = async () => (await numbers(fixture.as.lisbonAdmin)).figures.leaveRequests;
     const before = await figure();
-    await ask(place.as.lisbonAdmin, type, mondayOfNextYear(51));
+    await ask(fixture.as.lisbonAdmin, type, mondayOfNextYear(51));
 
     expect(await figure()).toBe(before);
-    const { total } = (await place.as.lisbonAdmin('viewLeaveApplications', { query: { data: 'pending' } })).body;
+    const { total } = (await fixture.as.lisbonAdmin('viewLeaveApplications', { query: { data: 'pending' } })).body;
     expect(total).toBe(before);
-    const everything = (await place.as.lisbonAdmin('viewLeaveApplications', { query: {} })).body.leaveApplications;
+    const everything = (await fixture.as.lisbonAdmin('viewLeaveApplications', { query: {} })).body.leaveApplications;
     expect(everything.map(({ employee }: { employee: { _id: string } }) => employee._id)).toContain(
-      place.people.lisbonAdmin.id,
+      fixture.people.lisbonAdmin.id,
     );
   });
 
   it('leave out people who have not started yet', async () => {
-    const figure = async () => (await numbers(place.as.admin)).figures.active as number;
+    const figure = async () => (await numbers(fixture.as.admin)).figures.active as number;
     const before = await figure();
-    await place.add({ columns: { joined_on: `${new Date().getUTCFullYear() + 1}-02-01` } });
+    await fixture.add({ columns: { joined_on: `${new Date().getUTCFullYear() + 1}-02-01` } });
     expect(await figure()).toBe(before);
-    await place.add({ columns: { joined_on: null } });
+    await fixture.add({ columns: { joined_on: null } });
     expect(await figure()).toBe(before + 1);
   });
 
   it('count everyone who joined as the headcount report and their list do', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const day = new Date().toISOString().slice(0, 10);
-    await place.add({ columns: { joined_on: null } });
-    await place.add({ columns: { joined_on: day }, isEnabled: false });
-    await place.add({ columns: { joined_on: null, created_at: new Date('2020-03-02T12:00:00Z') } });
+    await fixture.add({ columns: { joined_on: null } });
+    await fixture.add({ columns: { joined_on: day }, isEnabled: false });
+    await fixture.add({ columns: { joined_on: null, created_at: new Date('2020-03-02T12:00:00Z') } });
     // The report counts whole months: no one came in the days of the first one that are before the period.
     const query = { from: shiftDay(day, { days: -89 }).slice(0, 7), to: day.slice(0, 7) };
     const { report } = (await as.admin('viewCompanyReport', { params: { report: 'head-count' }, query })).body;
@@ -169,15 +169,15 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
   });
 
   it('and their list count people whose manager is deactivated as without a manager', async () => {
-    const figure = async () => (await numbers(place.as.admin)).figures.withoutManager as number;
-    const columns = { manager_id: place.people.manager.id };
-    const manager = await place.add({ roles: ['reporting-manager', 'employee'], columns });
-    const report = await place.add({ columns: { manager_id: manager.id } });
+    const figure = async () => (await numbers(fixture.as.admin)).figures.withoutManager as number;
+    const columns = { manager_id: fixture.people.manager.id };
+    const manager = await fixture.add({ roles: ['reporting-manager', 'employee'], columns });
+    const report = await fixture.add({ columns: { manager_id: manager.id } });
     const before = await figure();
-    await place.as.admin('setUserEnabled', { params: { id: manager.id }, body: { isEnabled: false } });
+    await fixture.as.admin('setUserEnabled', { params: { id: manager.id }, body: { isEnabled: false } });
     const joinedTo = new Date().toISOString().slice(0, 10);
     const query = { manager: 'none', state: 'enabled', joinedTo, count: 500 } as const;
-    const { users, total } = (await place.as.admin('allUsers', { query })).body;
+    const { users, total } = (await fixture.as.admin('allUsers', { query })).body;
 
     expect(await figure()).toBe(before + 1);
     expect(total).toBe(await figure());
@@ -190,8 +190,8 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
       { found: sql`(values (${number}::integer)) as one (value)`, value: sql`max(one.value)` },
     ]);
     const values = await inCompany(
-      place.db,
-      place.company.id,
+      fixture.db,
+      fixture.company.id,
       (trx) => cachedValues(trx, Object.fromEntries(parts) as Parameters<typeof cachedValues>[1]),
       { isolation: 'repeatable read', readOnly: true },
     );
@@ -200,7 +200,7 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
   });
 
   it('may be a minute old if they are large, and never older', async () => {
-    const { db, company } = place;
+    const { db, company } = fixture;
     const count = (now: number) =>
       inCompany(
         db,
@@ -220,7 +220,7 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
         { isolation: 'repeatable read', readOnly: true },
       );
     const before = Number((await count(0)).people);
-    await place.add();
+    await fixture.add();
 
     expect([(await count(59_000)).people, (await count(60_000)).people]).toEqual([before, before + 1]);
   });
@@ -236,7 +236,7 @@ async function numbers(as: Caller) {
 }
 
 /** By hand, and not by the lists' conditions. */
-async function recounted({ db, company }: Place): Promise<Record<string, unknown>> {
+async function recounted({ db, company }: StaffedCompanies): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from leave_application where status = 'pending' and company_id = ${company.id}) as "leaveRequests",

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tileIds } from '../../../src/rules/dashboard/tiles.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('arranging the dashboard, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   const layoutOf = async (as: Caller) => (await as('companyDashboard')).body.dashboard.layout;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('starts with every tile in its own order', async () => {
-    expect(await layoutOf(place.as.admin)).toEqual({ tiles: [...tileIds], hidden: [], version: 0 });
+    expect(await layoutOf(fixture.as.admin)).toEqual({ tiles: [...tileIds], hidden: [], version: 0 });
   });
 
   it('is saved for each person, and tiles left out appear at their default place', async () => {
-    const { admin, hr } = place.as;
+    const { admin, hr } = fixture.as;
     const { status, body } = await admin('arrangeDashboard', {
       body: { tiles: ['people', 'waiting'], hidden: ['articles'], version: 0 },
     });
@@ -31,7 +31,7 @@ describe.each(engines)('arranging the dashboard, on %s', (engine) => {
   });
 
   it('is refused from an outdated dashboard, and returns the current one', async () => {
-    const { lisbonAdmin } = place.as;
+    const { lisbonAdmin } = fixture.as;
     const arrange = (version: number, hidden: string[]) =>
       lisbonAdmin('arrangeDashboard', { body: { tiles: [], hidden, version } });
     await arrange(0, ['people']);
@@ -47,18 +47,18 @@ describe.each(engines)('arranging the dashboard, on %s', (engine) => {
     ['a tile twice', { tiles: ['people', 'people'], hidden: [], version: 0 }],
     ['no version', { tiles: [], hidden: [] }],
   ])('refuses %s', async (_, body) => {
-    expect((await place.as.hr('arrangeDashboard', { body })).status).toBe(400);
+    expect((await fixture.as.hr('arrangeDashboard', { body })).status).toBe(400);
   });
 
   it('is refused to people without a dashboard', async () => {
-    expect((await place.as.manager('companyDashboard')).status).toBe(403);
-    expect((await place.as.manager('arrangeDashboard', { body: { tiles: [], hidden: [], version: 0 } })).status).toBe(
+    expect((await fixture.as.manager('companyDashboard')).status).toBe(403);
+    expect((await fixture.as.manager('arrangeDashboard', { body: { tiles: [], hidden: [], version: 0 } })).status).toBe(
       403,
     );
   });
 
   it('refuses a period that the page does not offer', async () => {
-    expect((await place.as.admin('companyDashboard', { query: { period: 31 } })).status).toBe(400);
-    expect((await place.as.admin('companyDashboard', { query: { branchId: 'lisbon' } })).status).toBe(400);
+    expect((await fixture.as.admin('companyDashboard', { query: { period: 31 } })).status).toBe(400);
+    expect((await fixture.as.admin('companyDashboard', { query: { branchId: 'lisbon' } })).status).toBe(400);
   });
 });

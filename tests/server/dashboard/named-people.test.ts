@@ -4,10 +4,10 @@ import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('people named on the dashboard, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let today: string;
   const read = async (as: Caller, query = {}) => (await as('companyDashboard', { query })).body.dashboard;
   const dayIn = (days: number) => dayFromNumber(dayNumber(today) + days);
@@ -15,12 +15,12 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
   const yearsBefore = (day: string, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
     // Those of the place must not be celebrated on the day of the run.
-    await sql`update person set dob = null, joined_on = null`.execute(place.db);
-    today = (await read(place.as.admin)).today;
+    await sql`update person set dob = null, joined_on = null`.execute(fixture.db);
+    today = (await read(fixture.as.admin)).today;
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   describe('celebrating', () => {
     const celebrated = async (as: Caller, query = {}) =>
@@ -29,8 +29,8 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
       );
 
     beforeAll(async () => {
-      const [lisbon, porto] = place.company.branches;
-      const add = (name: string, columns: object) => place.add({ name, columns: { branch_id: lisbon, ...columns } });
+      const [lisbon, porto] = fixture.company.branches;
+      const add = (name: string, columns: object) => fixture.add({ name, columns: { branch_id: lisbon, ...columns } });
       await add('Birthday Today', { dob: yearsBefore(today, 32) });
       await add('Birthday Last', { dob: yearsBefore(dayIn(6), 40) });
       await add('Birthday Later', { dob: yearsBefore(dayIn(7), 40) });
@@ -42,7 +42,7 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
     });
 
     it('are active people with a birthday or an anniversary within seven days, by day', async () => {
-      expect(await celebrated(place.as.admin)).toEqual([
+      expect(await celebrated(fixture.as.admin)).toEqual([
         ['Birthday Today', today, null],
         ['Four Years', dayIn(2), 4],
         ['Birthday Last', dayIn(6), null],
@@ -50,28 +50,28 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
     });
 
     it('are only people in scope and in the chosen branch', async () => {
-      const [lisbon, porto] = place.company.branches;
+      const [lisbon, porto] = fixture.company.branches;
       const names = async (as: Caller, query = {}) => (await celebrated(as, query)).map(([name]: [string]) => name);
 
-      expect(await names(place.as.portoAdmin)).toEqual(['Four Years']);
-      expect(await names(place.as.lisbonHr)).toEqual(['Birthday Today', 'Birthday Last']);
-      expect(await names(place.as.admin, { branchId: porto })).toEqual(['Four Years']);
-      expect(await names(place.as.hr, { branchId: lisbon })).toEqual(['Birthday Today', 'Birthday Last']);
-      expect(await names(place.stranger)).toEqual([]);
+      expect(await names(fixture.as.portoAdmin)).toEqual(['Four Years']);
+      expect(await names(fixture.as.lisbonHr)).toEqual(['Birthday Today', 'Birthday Last']);
+      expect(await names(fixture.as.admin, { branchId: porto })).toEqual(['Four Years']);
+      expect(await names(fixture.as.hr, { branchId: lisbon })).toEqual(['Birthday Today', 'Birthday Last']);
+      expect(await names(fixture.stranger)).toEqual([]);
     });
 
     it('are eight at most, and the rest are counted', async () => {
       for (let index = 0; index < 7; index += 1)
-        await place.add({ name: `Crowd ${index}`, columns: { dob: yearsBefore(today, 20 + 4 * index) } });
-      const { people, more } = (await read(place.as.admin)).celebrations;
+        await fixture.add({ name: `Crowd ${index}`, columns: { dob: yearsBefore(today, 20 + 4 * index) } });
+      const { people, more } = (await read(fixture.as.admin)).celebrations;
 
       expect([people.length, more]).toEqual([8, 2]);
     });
   });
 
   it('on leave today are shown with the last day and without the reason', async () => {
-    const { as, people, company } = place;
-    const type = await addType(place, 'Annual', { countsWeekends: true });
+    const { as, people, company } = fixture;
+    const type = await addType(fixture, 'Annual', { countsWeekends: true });
     const enter = (person: { id: string }, from: string, to: string) =>
       as.admin('enterLeave', { body: { person: person.id, type, from, to } });
     expect((await enter(people.employee, dayIn(-1), dayIn(3))).status).toBe(201);
@@ -92,12 +92,12 @@ describe.each(engines)('people named on the dashboard, on %s', (engine) => {
   });
 
   it('on leave are missing if leave is not in the company’s plan', async () => {
-    await place.db
+    await fixture.db
       .updateTable('company')
       .set({ features: sql`array_remove(features, 'leave')` })
-      .where('id', '=', place.company.id)
+      .where('id', '=', fixture.company.id)
       .execute();
 
-    expect((await read(place.as.admin)).away).toBeNull();
+    expect((await read(fixture.as.admin)).away).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import { addChallenge } from '../challenges/support.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const isSmall = (people: number) => people > 0 && people < SMALLEST_GROUP;
 
@@ -59,16 +59,16 @@ describe('participation by branch', () => {
 });
 
 describe.each(engines)('the dashboard under every combination of filters, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   const read = async (as: Caller, query = {}): Promise<Dashboard> =>
     (await as('companyDashboard', { query })).body.dashboard;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const { db, company } = place;
+    fixture = await openStaffedCompanies(engine);
+    const { db, company } = fixture;
     const join = async (challenge: string, branch_id: string | null, joined: number, people: number) => {
       for (let index = 0; index < people; index += 1) {
-        const { id } = await place.add({ columns: { branch_id } });
+        const { id } = await fixture.add({ columns: { branch_id } });
         if (index >= joined) continue;
         await db
           .insertInto('challenge_entry')
@@ -83,18 +83,18 @@ describe.each(engines)('the dashboard under every combination of filters, on %s'
       }
     };
     // Three in Porto could be told from the company's nine by subtracting Lisbon's six.
-    const walk = await addChallenge(place, { title: 'Walk' });
+    const walk = await addChallenge(fixture, { title: 'Walk' });
     await join(walk, company.branches[0], 6, 8);
     await join(walk, company.branches[1], 3, 6);
-    const sleep = await addChallenge(place, { title: 'Sleep', type: 'sleep' });
+    const sleep = await addChallenge(fixture, { title: 'Sleep', type: 'sleep' });
     await join(sleep, company.branches[0], 7, 7);
     await join(sleep, company.branches[1], 8, 9);
     await join(sleep, null, 0, 2);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('returns nothing that reveals a number below five', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     for (const period of periods) {
       const panels = [{}, { panel: 'company' as const }].map((panel) => ({ ...panel, period }));
       for (const panel of panels) {
@@ -120,7 +120,7 @@ describe.each(engines)('the dashboard under every combination of filters, on %s'
   });
 
   it('shows a branch admin no more than it shows the company about that branch', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const own = await read(as.portoAdmin);
     const seen = await read(as.admin, { branchId: company.branches[1] });
 
@@ -133,7 +133,7 @@ describe.each(engines)('the dashboard under every combination of filters, on %s'
   });
 
   it('does not break down reading by branch', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const { figures, trends } = await read(as.admin, { branchId: company.branches[0] });
 
     expect([...figures, ...trends].filter(({ id }) => id === 'articlesRead' || id === 'published')).toEqual([]);

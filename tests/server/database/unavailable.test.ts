@@ -6,7 +6,7 @@ import type { CallName } from '../../../src/api/calls.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { contract } from '../../../src/api/contract/index.ts';
 import { engines, serverUrl } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const sentence = 'The service is not available right now. Try again in a moment.';
 
@@ -39,15 +39,15 @@ describe('a database error', () => {
 });
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: pg.Client;
   let name: string;
   let token: string;
 
   beforeAll(async () => {
-    world = await openWorld('postgres', { log: undefined });
-    ({ token } = await world.signIn(await world.caller('c-admin')));
-    const { rows } = await world.database.pool.query('select current_database() as name');
+    fixture = await openEmptyCompanies('postgres', { log: undefined });
+    ({ token } = await fixture.signIn(await fixture.caller('c-admin')));
+    const { rows } = await fixture.database.pool.query('select current_database() as name');
     name = rows[0].name;
     admin = new pg.Client({ connectionString: serverUrl });
     await admin.connect();
@@ -55,13 +55,13 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
   afterAll(async () => {
     await admin?.query(`alter database ${name} reset all; `);
     await admin?.end();
-    await world?.close();
+    await fixture?.close();
   });
 
   const id = '0190a3a0-0000-7000-8000-00000000c0de';
   const send = async (call: CallName) => {
     const { method, path } = calls[call];
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       method,
       url: `/api/${path.replace(/:\w+/g, id)}`,
       headers: { authorization: `Bearer ${token}` },

@@ -3,23 +3,23 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishDue } from '../../../server/documents/publishing.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { announce, edit, inDays, lookAt, seenBy, toldOf } from './support.ts';
 
 describe.each(engines)('announcements, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** As if the time had come. */
   const letTimePass = (id: string, columns: { publish_at?: string; expires_at?: string }) =>
-    place.db.updateTable('announcement').set(columns).where('id', '=', id).execute();
+    fixture.db.updateTable('announcement').set(columns).where('id', '=', id).execute();
 
   it('reach everyone by default, and notify people with a console except the author', async () => {
-    const { as, people, stranger } = place;
+    const { as, people, stranger } = fixture;
     const { status, body } = await announce(as.hr, { body: '  On Friday.\r\nBring cake.  ' });
     const { announcement } = body;
     expect([status, body.message]).toEqual([201, 'Announcement published']);
@@ -37,7 +37,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(await seenBy(as.employee, announcement._id)).toBe(200);
     expect(await seenBy(stranger, announcement._id)).toBe(404);
     const { hr: _, employee: _one, portoEmployee: _other, ...told } = people;
-    expect(await toldOf(place, announcement._id)).toEqual(
+    expect(await toldOf(fixture, announcement._id)).toEqual(
       Object.values(told)
         .map(({ email }) => email)
         .sort(),
@@ -45,7 +45,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('are counted once per reader, among people the caller may see', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id } = (await announce(as.admin, { pinned: true })).body.announcement;
     for (const call of [as.employee, as.employee, as.portoEmployee, as.manager]) await seenBy(call, id);
     expect(await lookAt(as.hr, id)).toMatchObject({ reach: { addressed: 9, read: 3 }, readCount: 3 });
@@ -70,9 +70,9 @@ describe.each(engines)('announcements, on %s', (engine) => {
     }
     // The number of all of them is kept while no one joins or leaves the audience.
     const all = async () => (await as.hr('listAnnouncementReaders', { params: { id } })).body.total;
-    const added = await place.add();
+    const added = await fixture.add();
     expect(await all()).toBe(10);
-    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', added.id).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', added.id).execute();
     expect(await all()).toBe(9);
     const file = await as.hr('exportAnnouncementReaders', { params: { id }, query: { state: 'read' } });
     expect(file.disposition).toContain('filename="Readers of Summer party.csv"');
@@ -81,7 +81,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('of a branch admin are for their branch only, and no one else can change them', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const [lisbon, porto] = company.branches;
     const own = (await announce(as.lisbonHr)).body.announcement;
     expect(own).toMatchObject({
@@ -109,21 +109,21 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('stay drafts until they are published', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const draft = (await announce(as.hr, { isDraft: true })).body.announcement;
     expect(draft).toMatchObject({ state: 'draft', publishAt: null });
-    expect([await seenBy(as.employee, draft._id), (await toldOf(place, draft._id)).length]).toEqual([404, 0]);
+    expect([await seenBy(as.employee, draft._id), (await toldOf(fixture, draft._id)).length]).toEqual([404, 0]);
     const look = { params: { id: draft._id } };
     expect((await as.lisbonHr('getAnnouncement', look)).status).toBe(404);
     const kept = (await edit(as.hr, draft._id, { version: 1, title: 'Winter party' })).body.announcement;
     expect(kept).toMatchObject({ state: 'draft', title: 'Winter party', editedAt: null });
     const out = (await edit(as.hr, draft._id, { version: 2, isDraft: false, publishAt: null })).body.announcement;
     expect(out.state).toBe('published');
-    expect([await seenBy(as.employee, draft._id), (await toldOf(place, draft._id)).length]).toEqual([200, 6]);
+    expect([await seenBy(as.employee, draft._id), (await toldOf(fixture, draft._id)).length]).toEqual([200, 6]);
   });
 
   it('are listed for employees pinned ones first, then new ones', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const ids: string[] = [];
     for (const pinned of [true, false, false]) ids.push((await announce(as.admin, { pinned })).body.announcement._id);
     const [first, second, third] = ids;
@@ -132,7 +132,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('leave what was changed in the audit trail: pinning and the audience too', async () => {
-    const { as, db, company } = place;
+    const { as, db, company } = fixture;
     const [lisbon] = company.branches;
     const { _id: id } = (await announce(as.hr, { isDraft: true })).body.announcement;
     await edit(as.hr, id, {
@@ -152,7 +152,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('that are scheduled go out once when their time has come, whatever the number of servers', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const publishAt = inDays(3);
     const { announcement } = (await announce(as.hr, { publishAt, expiresAt: inDays(5) })).body;
     const { _id: id } = announcement;
@@ -163,7 +163,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     await Promise.all([publishDue(db), publishDue(db), publishDue(db)]);
     expect(await publishDue(db)).toBe(0);
     // Its author is notified too, because it was published on schedule.
-    const told = await toldOf(place, id);
+    const told = await toldOf(fixture, id);
     expect([await seenBy(as.employee, id), told.length, new Set(told).size]).toEqual([200, 7, 7]);
     const { rows } = await sql`
       select from audit_entry where entity_id = ${id} and what = 'announcement.published'
@@ -172,7 +172,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('that are scheduled do not go out once they are drafts again', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id } = (await announce(as.hr, { publishAt: inDays(3) })).body.announcement;
     const draft = (await edit(as.hr, id, { version: 1, isDraft: true })).body.announcement;
     expect(draft).toMatchObject({ state: 'draft', publishAt: null });
@@ -180,7 +180,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('that have ended are shown to no one, and are not sent late', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id } = (await announce(as.hr, { expiresAt: inDays(1) })).body.announcement;
     await letTimePass(id, { expires_at: '2026-02-01T09:00:00Z' });
     expect([await seenBy(as.employee, id), (await lookAt(as.hr, id)).state]).toEqual([404, 'expired']);
@@ -191,7 +191,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('do not go out while they are switched off for the company', async () => {
-    const { as, db, company } = place;
+    const { as, db, company } = fixture;
     const { _id: id } = (await announce(as.hr, { publishAt: inDays(1) })).body.announcement;
     await letTimePass(id, { publish_at: '2026-01-01T09:00:00Z' });
     const features = (all: string[]) => db.updateTable('company').set({ features: all }).where('id', '=', company.id);
@@ -214,7 +214,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('can be corrected once out, which is shown, but keep their audience and time', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const { _id: id } = (await announce(as.hr)).body.announcement;
     const longer = (await edit(as.hr, id, { version: 1, expiresAt: inDays(9), pinned: true })).body.announcement;
     expect(longer).toMatchObject({ editedAt: null, pinned: true, version: 2 });
@@ -236,7 +236,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('that are withdrawn are shown to no one, and notify no one who has not seen them yet', async () => {
-    const { as, db, people } = place;
+    const { as, db, people } = fixture;
     const { _id: id } = (await announce(as.hr)).body.announcement;
     await seenBy(as.employee, id);
     await db
@@ -250,7 +250,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
       message: 'Announcement withdrawn',
       announcement: { state: 'retracted', readCount: 1 },
     });
-    expect([await seenBy(as.employee, id), await toldOf(place, id)]).toEqual([404, [people.manager.email]]);
+    expect([await seenBy(as.employee, id), await toldOf(fixture, id)]).toEqual([404, [people.manager.email]]);
     const again = await as.hr('withdrawAnnouncement', { params: { id }, body: { version: 2 } });
     expect([again.status, (await edit(as.hr, id, { version: 2, title: 'Back' })).status]).toEqual([409, 409]);
     const draft = (await announce(as.hr, { isDraft: true })).body.announcement;
@@ -259,10 +259,10 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it.each([
-    ['withdrawn', (id: string) => place.as.hr('withdrawAnnouncement', { params: { id }, body: { version: 1 } })],
+    ['withdrawn', (id: string) => fixture.as.hr('withdrawAnnouncement', { params: { id }, body: { version: 1 } })],
     ['expired', (id: string) => letTimePass(id, { expires_at: new Date().toISOString() })],
   ])('that are %s do not count people who are added later', async (_, end) => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id } = (await announce(as.hr)).body.announcement;
     await seenBy(as.employee, id);
     await end(id);
@@ -276,16 +276,16 @@ describe.each(engines)('announcements, on %s', (engine) => {
     };
     const reach = { addressed: 9, read: 1 };
     expect(await counted()).toEqual([reach, reach, reach]);
-    const later = await place.add({ name: 'Came Later', columns: {} });
+    const later = await fixture.add({ name: 'Came Later', columns: {} });
     try {
       expect(await counted()).toEqual([reach, reach, reach]);
     } finally {
-      await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', later.id).execute();
+      await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', later.id).execute();
     }
   });
 
   it('are deleted together with their readers, and the audit trail keeps the text', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id } = (await announce(as.hr, { title: 'Moving desks' })).body.announcement;
     await seenBy(as.employee, id);
     expect((await as.hr('deleteAnnouncement', { params: { id }, query: { version: 7 } })).status).toBe(409);
@@ -301,7 +301,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('remind people who have not read them by email, once a day', async () => {
-    const { as, db, people } = place;
+    const { as, db, people } = fixture;
     const { _id: id } = (await announce(as.lisbonHr, { title: 'Read me' })).body.announcement;
     await seenBy(as.employee, id);
     const remind = () => as.lisbonHr('remindOfAnnouncement', { params: { id } });
@@ -329,17 +329,17 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('that are sent again after a lost response are not announced twice', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const key = v7();
     const twice = await Promise.all([announce(as.hr, { key }), announce(as.hr, { key })]);
     const [one, other] = twice.map(({ body }) => body.announcement._id);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
     expect(other).toBe(one);
-    expect((await toldOf(place, one)).length).toBe(6);
+    expect((await toldOf(fixture, one)).length).toBe(6);
   });
 
   it('treat a key that someone else has used as new, whether or not the caller can see theirs', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const key = v7();
     const companys = (await announce(as.hr, { key, title: 'For everyone' })).body.announcement;
     const lisbons = await announce(as.lisbonHr, { key, title: 'For Lisbon' });
@@ -354,7 +354,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   });
 
   it('are found by any word regardless of accents, in the requested order', async () => {
-    const { as } = place;
+    const { as } = fixture;
     await announce(as.lisbonHr, { title: 'Férias coletivas', body: 'O escritório fecha.' });
     await announce(as.lisbonHr, { title: 'Almoço', body: 'Férias? Não.', isDraft: true });
     const find = async (query: object) => {
@@ -380,7 +380,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     [{ file: `${'a'.repeat(32)}.pdf` }, 422, 'file'],
     [{ state: 'published' }, 400, 'state'],
   ] as const)('reject %j', async (wrong, status, field) => {
-    const answer = await announce(place.as.hr, { ...wrong });
+    const answer = await announce(fixture.as.hr, { ...wrong });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
   });
 });

@@ -6,7 +6,7 @@ import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { packed } from '../support/packed.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { announce, attach, edit, lookAt, oldWordDocument, pdf, seenBy, toldOf, wordDocument } from './support.ts';
 
 interface Somebody {
@@ -20,12 +20,12 @@ interface Somebody {
 }
 
 describe.each(engines)('an audience, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let crowd: Somebody[];
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const { company } = place;
+    fixture = await openStaffedCompanies(engine);
+    const { company } = fixture;
     // Every branch with every department, and a bit of everything among groups; the usual nine are employees of Care.
     const [books, cycling] = company.groups;
     crowd = await Promise.all(
@@ -34,7 +34,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
           const groups = [[books], [cycling], [books, cycling], []][(row + column) % 4] ?? [];
           const hasConsole = (row + column) % 2 === 0;
           const startsLater = (2 * row + column) % 3 === 2;
-          const person = await place.add({
+          const person = await fixture.add({
             roles: hasConsole ? ['reporting-manager', 'employee'] : ['employee'],
             groups,
             columns: {
@@ -43,17 +43,17 @@ describe.each(engines)('an audience, on %s', (engine) => {
               ...(startsLater && { joined_on: dayIn(3) }),
             },
           });
-          const call = await signedIn(place.app, place.db, person);
+          const call = await signedIn(fixture.app, fixture.db, person);
 
           return { person, call, branch, department, groups, hasConsole, startsLater };
         }),
       ),
     );
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('is the same for the count before, for readers, for notifications and for the count after', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const some = (ids: readonly string[]) => fc.subarray([...ids]);
     const audiences = fc.record({
       branches: some(company.branches),
@@ -65,7 +65,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
         const people = (await as.hr('countAudience', { query: audience })).body.people;
         const { announcement } = (await announce(as.hr, { audience })).body;
         const { _id: id } = announcement;
-        const told = await toldOf(place, id);
+        const told = await toldOf(fixture, id);
         const isIn = (ids: readonly string[], id: string | null) => ids.length === 0 || ids.includes(id ?? '');
         const others = announcement.reach.addressed;
         expect(others).toBe(people);
@@ -89,7 +89,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
   });
 
   it('includes people from their first day in their own time zone', async () => {
-    const { as, company, db } = place;
+    const { as, company, db } = fixture;
     const [branch] = company.branches;
     const zone = (timezone: string) => db.updateTable('branch').set({ timezone }).where('id', '=', branch).execute();
     const { timezone } = await db
@@ -101,7 +101,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
     // Somewhere it is already the next day, whatever time it is.
     const tomorrow = writtenAt(new Date().toISOString(), 'Pacific/Kiritimati').slice(0, 10);
     const before = await count();
-    await place.add({ roles: ['employee'], columns: { branch_id: branch, joined_on: tomorrow } });
+    await fixture.add({ roles: ['employee'], columns: { branch_id: branch, joined_on: tomorrow } });
     await zone('Etc/GMT+12');
     expect(await count()).toBe(before);
     await zone('Pacific/Kiritimati');
@@ -110,15 +110,15 @@ describe.each(engines)('an audience, on %s', (engine) => {
   });
 
   it('follows people as they are now: joining adds them, moving away or deactivation removes them', async () => {
-    const { as, company, db } = place;
+    const { as, company, db } = fixture;
     const [lisbon, porto] = company.branches;
     const audience = { branches: [porto], departments: [company.departments[2]] };
     const { _id: id } = (await announce(as.hr, { audience })).body.announcement;
     expect((await lookAt(as.hr, id)).reach).toEqual({ addressed: 0, read: 0 });
     const inSales = { columns: { branch_id: porto, department_id: company.departments[2] } };
-    const [stays, goes] = [await place.add(inSales), await place.add(inSales)];
-    const call = await signedIn(place.app, db, goes);
-    expect([await seenBy(call, id), await seenBy(await signedIn(place.app, db, stays), id)]).toEqual([200, 200]);
+    const [stays, goes] = [await fixture.add(inSales), await fixture.add(inSales)];
+    const call = await signedIn(fixture.app, db, goes);
+    expect([await seenBy(call, id), await seenBy(await signedIn(fixture.app, db, stays), id)]).toEqual([200, 200]);
     expect((await lookAt(as.hr, id)).reach).toEqual({ addressed: 2, read: 2 });
     await db.updateTable('person').set({ branch_id: lisbon }).where('id', '=', goes.id).execute();
     expect([await seenBy(call, id), (await lookAt(as.hr, id)).reach]).toEqual([404, { addressed: 1, read: 1 }]);
@@ -127,7 +127,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
   });
 
   it('keeps the groups and departments that it names from being deleted', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { group } = (await as.hr('createGroup', { body: { groupName: 'Wanted' } })).body;
     const later = new Date(Date.now() + 86_400_000).toISOString();
     const planned = { audience: { groups: [group._id] }, title: 'Summer party', publishAt: later };
@@ -151,10 +151,10 @@ describe.each(engines)('an audience, on %s', (engine) => {
   });
 
   it('never widens: a deleted group leaves no one behind, and a merged department its people', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const { group } = (await as.hr('createGroup', { body: { groupName: 'Short-lived' } })).body;
     const gone = (await announce(as.hr, { audience: { groups: [group._id] } })).body.announcement;
-    await place.db.deleteFrom('people_group').where('id', '=', group._id).execute();
+    await fixture.db.deleteFrom('people_group').where('id', '=', group._id).execute();
     expect(await lookAt(as.hr, gone._id)).toMatchObject({
       reach: { addressed: 0 },
       audience: { groups: [{ _id: group._id, name: null }] },
@@ -173,7 +173,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
   });
 
   it('is counted within the caller’s branch', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const [lisbon, porto] = company.branches;
     const count = async (call: Caller, query: object) =>
       (await call('countAudience', { query: { ...query } })).body.people;
@@ -187,7 +187,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
     const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
 
     it('can be read by the audience while the announcement is out, and by those who look after it', async () => {
-      const { as, company, stranger } = place;
+      const { as, company, stranger } = fixture;
       const { file } = (await attach(as.hr)).body;
       expect(file).toMatchObject({ originalName: 'guide.pdf', mediaType: 'application/pdf', size: pdf.length });
       expect([await statusFor(as.hr, file.name), await statusFor(as.admin, file.name)]).toEqual([200, 404]);
@@ -214,7 +214,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
     });
 
     it('belongs to one announcement, and can be used only by its uploader', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { name } = (await attach(as.hr)).body.file;
       expect((await announce(as.admin, { file: name })).body.errors).toEqual({
         file: 'The file is no longer available. Choose it again.',
@@ -246,7 +246,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
           type: 'application/vnd.openxmlformats-package.relationships+xml',
           content: `<Relationships>${link}</Relationships>`,
         };
-        const { status, body } = await attach(place.as.admin, wordDocument(list), 'guide.docx');
+        const { status, body } = await attach(fixture.as.admin, wordDocument(list), 'guide.docx');
 
         expect(status).toBe(expected);
         if (expected === 415) expect(body.message).toMatch(/loads a template or other parts from elsewhere/);
@@ -254,7 +254,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
     );
 
     it('must be a PDF, a picture or a Word document without macros, whatever its name says', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const answers = [
         await attach(as.admin, wordDocument(), 'guide.hta'),
         await attach(as.admin, oldWordDocument(), 'guide.docx'),

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindDue, tellOwners } from '../../../server/documents/policy-clock.ts';
 import { countOutdated } from '../../../server/documents/policy-progress.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { acknowledge, draftOf, publishPolicy, policyText as text } from './policy-support.ts';
 import { attach } from './support.ts';
 
 describe.each(engines)('policies, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
-  const lookAt = async (id: string, call = place.as.hr) =>
+  const lookAt = async (id: string, call = fixture.as.hr) =>
     (await call('getPolicyDocument', { params: { id } })).body.policy;
   const change = (id: string, columns: object) =>
-    place.db.updateTable('hr_policy').set(columns).where('id', '=', id).execute();
+    fixture.db.updateTable('hr_policy').set(columns).where('id', '=', id).execute();
   const told = async (actor: string): Promise<string[]> =>
     (
-      await place.db
+      await fixture.db
         .selectFrom('notification')
         .innerJoin('person', 'person.id', 'notification.recipient_id')
         .select('person.first_name')
@@ -32,7 +32,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     ).map(({ first_name }) => first_name);
 
   it('notify everyone in the audience as soon as they are published', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { status, body } = await publishPolicy(as.hr, { title: 'Punctuality' });
     expect([status, body.message]).toEqual([201, 'Policy published']);
     expect(body.policy).toMatchObject({
@@ -46,11 +46,11 @@ describe.each(engines)('policies, on %s', (engine) => {
     const own = (await as.employee('listOwnPolicies')).body;
     expect(own.policies[0]).toMatchObject({ _id: body.policy._id, requiredVersion: 1, acknowledgedAt: null });
     expect(await told(`policy:${body.policy._id}`)).toContain('hr');
-    expect((await place.stranger('readOwnPolicy', { params: { id: body.policy._id } })).status).toBe(404);
+    expect((await fixture.stranger('readOwnPolicy', { params: { id: body.policy._id } })).status).toBe(404);
   });
 
   it('are acknowledged once by each person, with the session as evidence, and counted at once', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     for (const call of [as.employee, as.employee, as.portoEmployee])
       expect((await acknowledge(call, id, 1)).status).toBe(200);
@@ -60,7 +60,7 @@ describe.each(engines)('policies, on %s', (engine) => {
       select session.id is not null as session, one.client_ip from policy_acknowledgement as one
       left join session on session.id = one.session_id and session.person_id = one.person_id
       where one.policy_id = ${id}
-    `.execute(place.db);
+    `.execute(fixture.db);
     expect(rows).toEqual([
       { session: true, client_ip: expect.any(String) },
       { session: true, client_ip: expect.any(String) },
@@ -77,7 +77,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('need a new acknowledgement for a new version, and keep the old one for people who acknowledged it', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
     const drafted = await as.hr('editPolicyDocument', { params: { id }, body: { version, body: text('Be early.') } });
@@ -111,7 +111,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('can be deleted until someone acknowledges them, then only retired', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
     const refused = await as.hr('deletePolicyDocument', { params: { id }, query: { version } });
@@ -132,7 +132,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('show who has not acknowledged them by branch, department and manager, and list them', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     for (const call of [as.employee, as.manager, as.portoEmployee]) await acknowledge(call, id, 1);
     const by = async (kind: string, call = as.hr) =>
@@ -164,7 +164,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('show the time of the count, which is never before the last acknowledgement', async () => {
-    const { as, people, db } = place;
+    const { as, people, db } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await change(id, { counted_at: '2026-01-01T00:00:00Z' });
     await acknowledge(as.employee, id, 1);
@@ -182,7 +182,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('count people as overdue once their own deadline has passed', async () => {
-    const { as, db, people } = place;
+    const { as, db, people } = fixture;
     const { _id: id } = (await publishPolicy(as.hr, { acknowledgeDays: 7 })).body.policy;
     await change(id, { due_at: new Date(Date.now() - 1000).toISOString() });
     const overdue = async () => (await as.hr('viewPolicyCompletion', { params: { id }, query: { by: 'branch' } })).body;
@@ -199,9 +199,9 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('are recounted after the company’s people have changed', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
-    const joined = await place.add({ columns: { branch_id: place.company.branches[1] } });
+    const joined = await fixture.add({ columns: { branch_id: fixture.company.branches[1] } });
     expect((await lookAt(id)).reach).toEqual({ addressed: 10, read: 0 });
     await db.updateTable('person').set({ is_enabled: false }).where('id', '=', joined.id).execute();
     while ((await countOutdated(db)) > 0);
@@ -212,7 +212,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('lose no acknowledgement during a recount', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     const callers = [as.employee, as.manager, as.portoEmployee, as.lisbonAdmin, as.portoAdmin, as.admin];
     await Promise.all([
@@ -223,7 +223,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('notify their owner once when the review date is reached, or the admins if the owner has left', async () => {
-    const { as, db, people } = place;
+    const { as, db, people } = fixture;
     const { _id: id } = (await publishPolicy(as.hr, { owner: people.lisbonHr.id, reviewOn: '2026-01-02' })).body.policy;
     expect((await lookAt(id)).state).toBe('reviewDue');
     const listed = async (state: 'inForce' | 'reviewDue' | 'draft') =>
@@ -244,7 +244,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('send a reminder by hand once a day, and before the deadline, to those who have not acknowledged', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
     expect((await as.hr('remindOfPolicy', { params: { id } })).body).toMatchObject({ reminded: 8 });
@@ -257,37 +257,37 @@ describe.each(engines)('policies, on %s', (engine) => {
       .where('dedupe_key', 'like', `policy-reminder:${id}:%`)
       .execute();
     expect(mails.length).toBe(16);
-    expect(mails.map(({ recipient }) => recipient)).not.toContain(place.people.employee.email);
+    expect(mails.map(({ recipient }) => recipient)).not.toContain(fixture.people.employee.email);
     const due = new Date((await lookAt(id)).dueAt ?? '');
     const by = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(due);
     const textsTo = (email: string) =>
       mails.filter(({ recipient }) => recipient === email).map((mail) => mail.body_text);
-    for (const text of textsTo(place.people.hr.email)) {
+    for (const text of textsTo(fixture.people.hr.email)) {
       expect(text).toContain(`" by ${by}.`);
       expect(text).toMatch(new RegExp(`^https?://\\S+/my_policies\\?policy=${id}$`, 'm'));
     }
-    const [inApp] = textsTo(place.people.portoEmployee.email);
+    const [inApp] = textsTo(fixture.people.portoEmployee.email);
     expect(inApp).toContain('Open the wellness app to read and acknowledge it.');
     expect(inApp).not.toContain('http');
     await change(id, { due_at: '2026-01-02T00:00:00Z', acknowledge_days: 0, reminded_at: null });
     await db
       .updateTable('person')
       .set({ created_at: '2025-01-02T00:00:00Z' })
-      .where('id', '=', place.people.hr.id)
+      .where('id', '=', fixture.people.hr.id)
       .execute();
     await as.hr('remindOfPolicy', { params: { id } });
     const late = await db
       .selectFrom('mail_outbox')
       .select('body_text')
       .where('dedupe_key', 'like', `policy-reminder:${id}:%`)
-      .where('recipient', '=', place.people.hr.email)
+      .where('recipient', '=', fixture.people.hr.email)
       .where('body_text', 'like', '%. It was due by 2 January 2026.%')
       .execute();
     expect(late.length).toBe(1);
   });
 
   it('have either a text or a file, never both or neither', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const file = (await attach(as.hr)).body.file.name;
     const both = await publishPolicy(as.hr, { file });
     expect([both.status, both.body.errors]).toEqual([422, { file: 'A policy can be text or a file, but not both.' }]);
@@ -299,20 +299,22 @@ describe.each(engines)('policies, on %s', (engine) => {
     const stored = await publishPolicy(as.hr, {
       body: null,
       file,
-      audience: { branches: [place.company.branches[0]] },
+      audience: { branches: [fixture.company.branches[0]] },
     });
     expect(stored.status).toBe(201);
     const read = (call = as.employee) => call('downloadFile', { params: { name: file } });
-    expect([(await read()).status, (await read(as.portoEmployee)).status, (await read(place.stranger)).status]).toEqual(
-      [200, 404, 404],
-    );
+    expect([
+      (await read()).status,
+      (await read(as.portoEmployee)).status,
+      (await read(fixture.stranger)).status,
+    ]).toEqual([200, 404, 404]);
     expect((await publishPolicy(as.hr, { body: null, file })).body.errors).toEqual({
       file: 'The file is no longer available. Choose it again.',
     });
   });
 
   it('of the company cannot be changed by a branch, whose drafts others cannot see', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     expect((await as.lisbonHr('editPolicyDocument', { params: { id }, body: { version, title: 'Ours' } })).status).toBe(
       403,
@@ -327,7 +329,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('reject an outdated edit, hide a discarded draft from readers, and create once per key', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const key = v7();
     const [one, again] = [await publishPolicy(as.hr, { key }), await publishPolicy(as.hr, { key })];
     const { _id: id, version } = one.body.policy;
@@ -344,7 +346,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   });
 
   it('are found and sorted by their published version, not by a draft', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr, { title: 'Travel abroad' })).body.policy;
     const found = async (search: string) =>
       (await as.hr('getPolicyDocuments', { query: { search } })).body.policies.some(

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { acknowledge, publishPolicy, policyText as text } from './policy-support.ts';
 
 describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
-  const lookAt = async (id: string) => (await place.as.hr('getPolicyDocument', { params: { id } })).body.policy;
+  const lookAt = async (id: string) => (await fixture.as.hr('getPolicyDocument', { params: { id } })).body.policy;
   const own = async (call: Caller, id: string) => (await call('readOwnPolicy', { params: { id } })).body.policy;
   const correct = (id: string, version: number, body: object = { body: text('Be on time, please.') }) =>
-    place.as.hr('editPolicyDocument', { params: { id }, body: { version, isDraft: false, isMinor: true, ...body } });
+    fixture.as.hr('editPolicyDocument', { params: { id }, body: { version, isDraft: false, isMinor: true, ...body } });
   const toldCount = async (id: string) =>
-    (await place.db.selectFrom('notification').select('id').where('actor', '=', `policy:${id}`).execute()).length;
+    (await fixture.db.selectFrom('notification').select('id').where('actor', '=', `policy:${id}`).execute()).length;
   const evidence = async (id: string) =>
-    String((await place.as.hr('exportPolicyEvidence', { params: { id }, query: {} })).body)
+    String((await fixture.as.hr('exportPolicyEvidence', { params: { id }, query: {} })).body)
       .trim()
       .split('\r\n')
       .slice(1)
@@ -27,7 +27,7 @@ describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
       .map((cells) => `${cells[2]} ${cells[1]}, acknowledged ${cells.at(-1)}`);
 
   it('asks only people who have not acknowledged the version before it', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
     const [before, told] = [await lookAt(id), await toldCount(id)];
@@ -56,7 +56,7 @@ describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
   });
 
   it('keeps the acknowledged version in the evidence, and a new version still asks everyone', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
     await correct(id, (await lookAt(id)).version);
@@ -79,7 +79,7 @@ describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
   });
 
   it('changes no date, and does not publish a policy that no one has seen', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     expect(await correct(id, version, { title: 'Other', effectiveFrom: '2030-01-01' })).toMatchObject({
       status: 422,

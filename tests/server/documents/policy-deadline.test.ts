@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePeople } from '../../../src/rules/employees/people-selection.ts';
 import { formatDate } from '../../../src/rules/shared/dates.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { publishPolicy } from './policy-support.ts';
 
 describe.each(engines)('policies whose days to acknowledge change, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('ask for confirmation, with numbers, before a published deadline moves, even before a correction', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { _id: id, version, reach } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
     const edit = (body: object) => as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } });
     const day = (days: number) => formatDate(new Date(Date.now() + days * 86_400_000).toISOString(), 'UTC');
@@ -38,7 +38,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
   });
 
   it('show how many people will be overdue at once, the same number as their page shows afterwards', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
     await sql`
       update hr_policy set published_at = published_at - interval '10 days', due_at = due_at - interval '10 days'
@@ -57,7 +57,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
   });
 
   it('move their first reminder when the time to acknowledge changes', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
     const edit = async (of: number, acknowledgeDays: number) =>
       (await as.hr('editPolicyDocument', { params: { id }, body: { version: of, acknowledgeDays, confirmed: true } }))

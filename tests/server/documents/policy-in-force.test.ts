@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PolicyState } from '../../../src/api/contract/policies.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { draftOf, publishPolicy, policyText as text } from './policy-support.ts';
 
 const LATER = '2099-01-02';
 
 describe.each(engines)('policies in force, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const listed = async (state: PolicyState): Promise<string[]> =>
-    (await place.as.hr('getPolicyDocuments', { query: { state } })).body.policies.map(
+    (await fixture.as.hr('getPolicyDocuments', { query: { state } })).body.policies.map(
       ({ title, state }: { title: string; state: PolicyState }) => `${title}: ${state}`,
     );
   /** In the list, on the dashboard and in the report. */
   const counts = async (): Promise<unknown[]> => {
-    const { as } = place;
+    const { as } = fixture;
     const list = (await as.hr('getPolicyDocuments', { query: { state: 'inForce' } })).body.total;
     const { figures } = (await as.hr('companyDashboard')).body.dashboard;
     const { report } = (await as.hr('viewCompanyReport', { params: { report: 'policies' } })).body;
@@ -30,7 +30,7 @@ describe.each(engines)('policies in force, on %s', (engine) => {
   };
 
   it('are those whose date has come; the others are upcoming, in the list, the dashboard and the report', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     await publishPolicy(as.hr, { title: 'Today' });
     await draftOf(as.hr, { title: 'Draft' });
     expect(await counts()).toEqual([1, 1, 1]);
@@ -53,7 +53,7 @@ describe.each(engines)('policies in force, on %s', (engine) => {
   });
 
   it('stay in force until the date of their next version', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const before = await counts();
     const { _id } = (await publishPolicy(as.hr, { title: 'Revised' })).body.policy;
     const { version } = (await as.hr('getPolicyDocument', { params: { id: _id } })).body.policy;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { acknowledge, publishPolicy } from './policy-support.ts';
 
 const shows = (...files: string[]) => ({
@@ -15,12 +15,12 @@ const shows = (...files: string[]) => ({
 });
 
 describe.each(engines)('a policy’s text, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   async function upload(call: Caller): Promise<string> {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
@@ -30,12 +30,12 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
     return (await call('addPolicyPicture', { form: { files: [{ field: 'image', fileName: 'p.png', bytes }] } })).body
       .picture.file;
   }
-  const statusOf = async (file: string) => (await place.app.inject(`/api/file/${file}`)).statusCode;
+  const statusOf = async (file: string) => (await fixture.app.inject(`/api/file/${file}`)).statusCode;
   const edit = async (id: string, version: number, body: object) =>
-    (await place.as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } })).body.policy;
+    (await fixture.as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } })).body.policy;
 
   it('keeps the pictures of every version that someone may have acknowledged', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const [first, second, third] = [await upload(as.hr), await upload(as.hr), await upload(as.hr)];
     const { policy } = (await publishPolicy(as.hr, { body: shows(first) })).body;
     expect((await acknowledge(as.employee, policy._id, 1)).status).toBe(200);
@@ -49,7 +49,7 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
   });
 
   it('loses its pictures when it is deleted, and when its draft is discarded', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const [kept, gone] = [await upload(as.hr), await upload(as.hr)];
     const { policy } = (await publishPolicy(as.hr, { body: shows(kept) })).body;
     const { version } = await edit(policy._id, policy.version, { body: shows(kept, gone), isDraft: true });
@@ -60,13 +60,13 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
   });
 
   it('shows no picture that someone else has uploaded', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { status, body } = await publishPolicy(as.hr, { body: shows(await upload(as.admin)) });
     expect([status, body.errors]).toEqual([422, { body: 'This picture no longer exists. Add it again.' }]);
   });
 
   it('links only to articles that its reader may open', async () => {
-    const { as, company, db, people } = place;
+    const { as, company, db, people } = fixture;
     const [everyones, portos] = [v7(), v7()];
     const [lisbon, porto] = company.branches;
     const text = JSON.stringify(shows());

@@ -7,55 +7,55 @@ import { listPolicyReaders } from '../../../server/documents/policy-readers.ts';
 import type { QueryContext, QueryRunner } from '../../../server/lists/query-runner.ts';
 import { addPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
 import { addMany, explained } from '../support/plans.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { acknowledge, publishPolicy } from './policy-support.ts';
 
 describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let policy: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    policy = (await publishPolicy(place.as.hr)).body.policy._id;
+    fixture = await openStaffedCompanies(engine);
+    policy = (await publishPolicy(fixture.as.hr)).body.policy._id;
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
-  const open = async (call = place.as.hr) => {
+  const open = async (call = fixture.as.hr) => {
     const { body } = await call('listPolicyReaders', { params: { id: policy }, query: { state: 'open' } });
 
     return [body.total, body.readers.length];
   };
   const joins = (id: string, days: number) =>
     sql`update person set joined_on = (now() at time zone 'UTC')::date + ${days}::int where id = ${id}`.execute(
-      place.db,
+      fixture.db,
     );
 
   it('is exact after everything that changes it, for each scope', async () => {
-    expect([await open(), await open(), await open(place.as.portoAdmin)]).toEqual([
+    expect([await open(), await open(), await open(fixture.as.portoAdmin)]).toEqual([
       [9, 9],
       [9, 9],
       [3, 3],
     ]);
-    await acknowledge(place.as.portoEmployee, policy, 1);
-    expect([await open(), await open(place.as.portoAdmin)]).toEqual([
+    await acknowledge(fixture.as.portoEmployee, policy, 1);
+    expect([await open(), await open(fixture.as.portoAdmin)]).toEqual([
       [8, 8],
       [2, 2],
     ]);
-    const { id } = await addPerson(place.db, place.company);
+    const { id } = await addPerson(fixture.db, fixture.company);
     expect(await open()).toEqual([9, 9]);
     await joins(id, 3);
     expect(await open()).toEqual([8, 8]);
     await joins(id, -3);
     expect(await open()).toEqual([9, 9]);
-    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', id).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', id).execute();
     expect(await open()).toEqual([8, 8]);
-    const { reach } = (await place.as.hr('getPolicyDocuments')).body.policies[0];
+    const { reach } = (await fixture.as.hr('getPolicyDocuments')).body.policies[0];
     expect(reach.read).toBe(1);
   });
 
   const principal = () => {
-    const { company, people } = place;
+    const { company, people } = fixture;
 
     return { companyId: company.id, personId: people.hr.id, level: 'company' } as unknown as Principal;
   };
@@ -67,7 +67,7 @@ describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
 
   describe('in a large company', () => {
     beforeAll(async () => {
-      const { db, company } = place;
+      const { db, company } = fixture;
       await addMany(db, company);
       await sql`update person set created_at = '2026-01-01' where company_id = ${company.id}`.execute(db);
       await sql`update hr_policy set due_at = now() where id = ${policy}`.execute(db);
@@ -77,7 +77,7 @@ describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
     it.each(['open', 'overdue'] as const)(
       'is counted once while nothing changes, and then looked up: %s',
       async (state) => {
-        const { db, company } = place;
+        const { db, company } = fixture;
         const list = () =>
           explained(db, company, (runQueries) => listPolicyReaders(context(runQueries), policy, { state }));
         const first = await list();
@@ -94,7 +94,7 @@ describe.each(engines)('who has not acknowledged a policy, on %s', (engine) => {
     );
 
     it('is known for each policy of the list without reading all acknowledgements', async () => {
-      const { db, company } = place;
+      const { db, company } = fixture;
       await sql`
         insert into policy_acknowledgement (company_id, policy_id, number, person_id)
         select company_id, ${policy}, 1, id from person where company_id = ${company.id} on conflict do nothing

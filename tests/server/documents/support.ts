@@ -2,7 +2,7 @@
 import * as XLSX from '@e965/xlsx';
 import type { Answer, Caller } from '../support/calls.ts';
 import { packed } from '../support/packed.ts';
-import type { Place } from '../support/place.ts';
+import type { StaffedCompanies } from '../support/staffed-companies.ts';
 
 interface Wanted {
   readonly title?: string;
@@ -23,8 +23,8 @@ export const lookAt = async (call: Caller, id: string) =>
   (await call('getAnnouncement', { params: { id } })).body.announcement;
 
 /** The email addresses of everyone who was notified of it. */
-export const toldOf = (place: Place, id: string): Promise<string[]> =>
-  place.db
+export const toldOf = (fixture: StaffedCompanies, id: string): Promise<string[]> =>
+  fixture.db
     .selectFrom('notification')
     .innerJoin('person', 'person.id', 'notification.recipient_id')
     .select('person.email')

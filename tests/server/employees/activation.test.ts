@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('activating and deactivating employees, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const turn = (caller: Caller, { id }: TestPerson, isEnabled: unknown) =>
     caller('setUserEnabled', { params: { id }, body: { isEnabled } });
 
   const stored = ({ id }: TestPerson) =>
-    place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   it('ends every session of a deactivated person at once', async () => {
-    const { app, db, as, add } = place;
+    const { app, db, as, add } = fixture;
     const person = await add({ roles: ['b-hr', 'employee'] });
     const sessions = [await signedIn(app, db, person), await signedIn(app, db, person)];
     for (const session of sessions) expect((await session('allUsers')).status).toBe(200);
@@ -32,7 +32,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('does not bring old sessions back when the person is activated again', async () => {
-    const { app, db, as, add } = place;
+    const { app, db, as, add } = fixture;
     const person = await add({ roles: ['b-hr', 'employee'] });
     const session = await signedIn(app, db, person);
     await turn(as.hr, person, false);
@@ -44,7 +44,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('dates the last day by the branch’s local time', async () => {
-    const { db, as, add, company } = place;
+    const { db, as, add, company } = fixture;
     const person = await add();
     const branch = (timezone: string) =>
       db.updateTable('branch').set({ timezone }).where('id', '=', company.branches[0]).execute();
@@ -64,7 +64,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('frees a leaver’s address for a successor, and then cannot give it back', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const leaver = await add();
     await turn(as.hr, leaver, false);
     const successor = await add({ email: leaver.email });
@@ -77,7 +77,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('gives an address to only one of two leavers who are activated simultaneously', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const leavers = [await add({ isEnabled: false, email: 'twice@own.example' })];
     leavers.push(await add({ isEnabled: false, email: 'TWICE@own.example' }));
     const answers = await Promise.all(leavers.map((leaver) => turn(as.hr, leaver, true)));
@@ -86,7 +86,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('changes nothing if the person is already in that state', async () => {
-    const { as, add, db } = place;
+    const { as, add, db } = fixture;
     const person = await add();
 
     expect((await turn(as.hr, person, true)).body.user.version).toBe(1);
@@ -97,7 +97,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('does not let anyone deactivate themselves', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     for (const part of ['admin', 'lisbonHr'] as const) {
       const { status, body } = await turn(as[part], people[part], false);
 
@@ -107,7 +107,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('does not let branch HR change the branch’s admin', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { status, body } = await turn(as.lisbonHr, people.lisbonAdmin, false);
 
     expect([status, body.errors]).toEqual([
@@ -117,7 +117,7 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('does not let branch admins change company admins or people in other branches', async () => {
-    const { as, people, stranger } = place;
+    const { as, people, stranger } = fixture;
 
     expect((await turn(as.lisbonAdmin, people.hr, false)).status).toBe(403);
     expect((await turn(as.lisbonAdmin, people.portoEmployee, false)).status).toBe(404);
@@ -129,8 +129,8 @@ describe.each(engines)('activating and deactivating employees, on %s', (engine) 
   });
 
   it('always leaves an active company admin, even with simultaneous calls', async () => {
-    const { app, db, company, people } = place;
-    const others = await place.add({ roles: ['c-hr', 'employee'], isEnabled: false });
+    const { app, db, company, people } = fixture;
+    const others = await fixture.add({ roles: ['c-hr', 'employee'], isEnabled: false });
     const [first, second] = [await signedIn(app, db, people.admin), await signedIn(app, db, people.hr)];
     const answers = await Promise.all([turn(first, people.hr, false), turn(second, people.admin, false)]);
     const left = await db

@@ -6,19 +6,19 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, byId, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n');
 
 describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let request: string;
   let count = 0;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const type = await addType(place, 'Sickness', {}, 'sick');
-    const { call } = await somebody(place);
+    fixture = await openStaffedCompanies(engine);
+    const type = await addType(fixture, 'Sickness', {}, 'sick');
+    const { call } = await somebody(fixture);
     const day = mondayOfNextYear(3);
     const { body } = await call('applyForSickLeave', { body: { type, from: day, to: day, reason: 'A fever' } });
     request = body.leaveApplication._id;
@@ -27,11 +27,11 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
       form: { files: [{ field: 'document', fileName: 'note.pdf', bytes: pdf }] },
     });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   function form(roles: readonly string[]) {
     count += 1;
-    const { branches, departments, designations } = place.company;
+    const { branches, departments, designations } = fixture.company;
 
     return {
       ...{ firstName: 'Rita', lastName: 'Vaz', empId: `HR-${count}`, branchId: branches[0], roles },
@@ -42,7 +42,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
     const email = `rita${count}@made.example`;
     const { body } = await by('signUpEmployee', { body: { ...form(roles), email } });
 
-    return { companyId: place.company.id, id: body.user._id, email };
+    return { companyId: fixture.company.id, id: body.user._id, email };
   }
   const save = async (by: Caller, { id }: TestPerson, roles: readonly string[]) => {
     const { emp_id: empId, version } = await stored(id);
@@ -50,13 +50,13 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
     return by('updateUser', { params: { id }, body: { ...form(roles), empId, version } });
   };
   const stored = (id: string) =>
-    place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const confirm = (by: Caller, { id }: TestPerson) => by('confirmBranchHr', { params: { id } });
   /** Whether they read the reason, the document and measurements, and may add a document. */
   async function reads(person: TestPerson) {
-    const call = await signedIn(place.app, place.db, person);
+    const call = await signedIn(fixture.app, fixture.db, person);
     const { review } = (await call('reviewSickLeave', byId(request))).body;
-    const { body } = await (await signedIn(place.app, place.db, place.people.lisbonHr))(
+    const { body } = await (await signedIn(fixture.app, fixture.db, fixture.people.lisbonHr))(
       'reviewSickLeave',
       byId(request),
     );
@@ -80,7 +80,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   const ALL = { reason: 'A fever', file: 200, adds: true, measurements: 200 };
 
   it('in the form cannot read medical documents until the company level confirms them', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const person = await made(as.lisbonAdmin);
     expect((await stored(person.id)).roles).toEqual(['b-hr', 'employee']);
     expect(await reads(person)).toEqual(NOTHING);
@@ -92,11 +92,11 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   });
 
   it('who was appointed by another such admin cannot read them either', async () => {
-    expect(await reads(await made(place.as.lisbonHr))).toEqual(NOTHING);
+    expect(await reads(await made(fixture.as.lisbonHr))).toEqual(NOTHING);
   });
 
   it('by a role change cannot read them, even if once confirmed and then without the role', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const person = await made(as.lisbonAdmin, ['employee']);
     await save(as.lisbonAdmin, person, ['admin']);
     expect(await reads(person)).toEqual(NOTHING);
@@ -110,7 +110,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   });
 
   it('stays confirmed when their record is edited', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const person = await made(as.lisbonAdmin);
     await confirm(as.hr, person);
 
@@ -120,7 +120,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   });
 
   it('in an upload cannot read them, whether added or changed', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const known = await add({ name: 'Known Kim' });
     const rows = [
       'First Name,Last Name,Email,Employee Id,Designation,Role,Department,Branch',
@@ -131,7 +131,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
     const files = [{ field: 'bulk', fileName: 'people.csv', bytes: Buffer.from(rows) }];
     await as.lisbonAdmin('bulkSignUp', { query, form: { files } });
 
-    const added = await place.db.selectFrom('person').selectAll().where('email', '=', 'rita@file.example').execute();
+    const added = await fixture.db.selectFrom('person').selectAll().where('email', '=', 'rita@file.example').execute();
     expect(added.map(({ roles }) => roles)).toEqual([['b-hr', 'employee']]);
     expect((await stored(known.id)).roles).toEqual(['b-hr', 'employee']);
     expect(await reads({ ...known, id: added[0]?.id ?? '' })).toEqual(NOTHING);
@@ -139,7 +139,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   });
 
   it('must be confirmed again after being deactivated', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const person = await made(as.lisbonAdmin);
     await confirm(as.hr, person);
     const turn = (isEnabled: boolean) =>
@@ -151,24 +151,24 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   });
 
   it('is confirmed only by the company level, once, with an entry in the audit trail', async () => {
-    const { as, db, stranger } = place;
+    const { as, db, stranger } = fixture;
     const person = await made(as.lisbonAdmin);
     expect((await confirm(as.lisbonAdmin, person)).status).toBe(403);
-    expect((await confirm(await signedIn(place.app, db, person), person)).status).toBe(403);
+    expect((await confirm(await signedIn(fixture.app, db, person), person)).status).toBe(403);
     expect((await confirm(stranger, person)).status).toBe(404);
-    expect((await confirm(as.admin, place.people.employee)).status).toBe(422);
+    expect((await confirm(as.admin, fixture.people.employee)).status).toBe(422);
 
     await confirm(as.admin, person);
     await confirm(as.hr, person);
 
     const trail = db.selectFrom('audit_entry').select('who_id').where('entity_id', '=', person.id);
     expect(await trail.where('what', '=', 'employee.hrConfirmed').execute()).toEqual([
-      { who_id: place.people.admin.id },
+      { who_id: fixture.people.admin.id },
     ]);
   });
 
   it('is shown to the company level as awaiting confirmation, with a notification, and not to the branch', async () => {
-    const { as, people, db } = place;
+    const { as, people, db } = fixture;
     const person = await made(as.lisbonAdmin);
     const shown = async (caller: Caller) =>
       (await caller('allUsers', { query: { search: person.email } })).body.users[0].awaitsConfirmation;
@@ -183,7 +183,7 @@ describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   });
 
   it('is company HR instead if the company level gives the role', async () => {
-    const person = await made(place.as.hr);
+    const person = await made(fixture.as.hr);
 
     expect((await stored(person.id)).roles).toEqual(['c-hr', 'employee']);
     expect((await reads(person)).reason).toBe('A fever');

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { statementsOf } from '../support/trips.ts';
 
 describe.each(engines)('a page of people that has been read before, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
-  const pageOf = async () => (await place.as.admin('allUsers')).body;
+  const pageOf = async () => (await fixture.as.admin('allUsers')).body;
   const listed = async (id: string) => (await pageOf()).users.find((user: { _id: string }) => user._id === id);
   const update = (table: 'person' | 'department', id: string, columns: object) =>
-    place.db.updateTable(table).set(columns).where('id', '=', id).execute();
+    fixture.db.updateTable(table).set(columns).where('id', '=', id).execute();
 
   it('is not read again while nothing changes', async () => {
-    const page = (skip: number) => place.as.admin('allUsers', { query: { skip } });
+    const page = (skip: number) => fixture.as.admin('allUsers', { query: { skip } });
     await page(0);
     await page(0);
     const statements = await statementsOf(() => page(1));
@@ -27,8 +27,8 @@ describe.each(engines)('a page of people that has been read before, on %s', (eng
   });
 
   it('shows what has changed about a person, a manager, a department and a group', async () => {
-    const { company, people, db } = place;
-    const { id } = await place.add({
+    const { company, people, db } = fixture;
+    const { id } = await fixture.add({
       name: 'Ada First',
       groups: [company.groups[0]],
       columns: { manager_id: people.manager.id },
@@ -49,20 +49,20 @@ describe.each(engines)('a page of people that has been read before, on %s', (eng
 
   it('is not shown to a branch, whose page has the same filters', async () => {
     const { total } = await pageOf();
-    const { body } = await place.as.portoAdmin('allUsers');
+    const { body } = await fixture.as.portoAdmin('allUsers');
 
     expect(body.total).toBeLessThan(total);
     expect(new Set(body.users.map((user: { branchId: { _id: string } }) => user.branchId._id))).toEqual(
-      new Set([place.company.branches[1]]),
+      new Set([fixture.company.branches[1]]),
     );
   });
 
   it('is not what a picker with the same filters shows: a picker leaves out who has left', async () => {
-    const { id } = await place.add({ name: 'Aaron Gone', isEnabled: false });
+    const { id } = await fixture.add({ name: 'Aaron Gone', isEnabled: false });
     const everyone = await pageOf();
     expect(everyone.users).toContainEqual(expect.objectContaining({ _id: id }));
 
-    const { body } = await place.as.admin('getEmployees');
+    const { body } = await fixture.as.admin('getEmployees');
     expect(body.employees).not.toContainEqual(expect.objectContaining({ _id: id }));
     expect(body.total).toBeLessThan(everyone.total);
   });

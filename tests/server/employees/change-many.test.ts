@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 interface Seen {
   _id: string;
@@ -19,12 +19,12 @@ interface Outcome {
 }
 
 describe.each(engines)('changing several people, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const leader = { roles: ['reporting-manager', 'employee'] } as const;
   const preview = (caller: Caller, body: object) => caller('previewPeopleChange', { body } as never);
@@ -33,7 +33,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   const undo = (caller: Caller, outcomes: Outcome[]) =>
     caller('undoPeopleChange', { body: { entries: outcomes.flatMap(({ entry }) => entry ?? []) } });
   const stored = ({ id }: TestPerson) =>
-    place.db
+    fixture.db
       .selectFrom('person')
       .select(['manager_id', 'department_id', 'branch_id', 'team_id', 'is_enabled'])
       .where('id', '=', id)
@@ -42,7 +42,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     Object.fromEntries(body.preview.people.map(({ _id, problem }) => [_id, problem]));
 
   it('previews who changes, who does not and why, and stores nothing', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const [top, low] = [await add(leader), await add()];
     const under = await add({ ...leader, columns: { manager_id: top.id } });
     const already = await add({ columns: { manager_id: under.id } });
@@ -71,7 +71,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('includes everyone who matches, and is refused if their number has changed', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const name = `Zora${v7().slice(-6)}`;
     await add({ columns: { first_name: name, search_text: name.toLowerCase() } });
     const last = await add({ columns: { first_name: name, search_text: name.toLowerCase() } });
@@ -85,13 +85,13 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('is refused for a department, manager or group that does not exist', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const own = await add();
     for (const [what, to] of [
       ['department', [v7()]],
       ['department', []],
       ['manager', [people.employee.id]],
-      ['manager', [place.strangerPerson.id]],
+      ['manager', [fixture.strangerPerson.id]],
       ['joinGroups', [v7()]],
       ['branch', []],
     ] as const) {
@@ -103,7 +103,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('changes those it can, and returns an outcome for each', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const [manager, own] = [await add(leader), await add()];
     const { status, body } = await change(as.lisbonHr, [own, people.portoEmployee, people.hr], 'manager', [manager.id]);
 
@@ -116,7 +116,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   it.each(['changePeople', 'assignManager'] as const)(
     'leaves out people who were changed since the preview, and returns their current values, by %s',
     async (call) => {
-      const { as, add } = place;
+      const { as, add } = fixture;
       const [before, wanted, other] = [
         await add(leader),
         await add(leader),
@@ -157,7 +157,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   );
 
   it('returns the same outcomes when a change that was stored is sent again, despite the preview', async () => {
-    const { as, add, company } = place;
+    const { as, add, company } = fixture;
     const own = await add();
     const body = { people: [own.id], what: 'joinGroups', to: [company.groups[0]] };
     const [{ isEnabled, beforeId }] = (await preview(as.hr, body)).body.preview.people;
@@ -171,7 +171,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('also gives each their manager through assign/manager', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const [manager, own] = [await add(leader), await add()];
     const employees = [own.id, people.portoEmployee.id];
     const { body } = await as.lisbonHr('assignManager', { body: { manager: manager.email, employees, each: true } });
@@ -182,7 +182,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('undoes only what no one has changed since', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [before, after, later] = [await add(leader), await add(leader), await add(leader)];
     const [kept, moved] = [await add({ columns: { manager_id: before.id } }), await add()];
     const { outcomes } = (await change(as.hr, [kept, moved], 'manager', [after.id])).body;
@@ -195,7 +195,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('does not undo a deactivation that someone has since decided again', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const own = await add();
     const { outcomes } = (await change(as.hr, [own], 'deactivate')).body;
     await as.admin('setUserEnabled', { params: { id: own.id }, body: { isEnabled: true } });
@@ -206,7 +206,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('does not undo an edit made in the form, which may have changed more', async () => {
-    const { as, add, company, db } = place;
+    const { as, add, company, db } = fixture;
     const [own] = [await add()];
     const [, department = ''] = company.departments;
     const row = await db.selectFrom('person').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow();
@@ -224,7 +224,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('does not undo someone else’s change', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const own = await add();
     const { outcomes } = (await change(as.hr, [own], 'deactivate')).body;
 
@@ -235,7 +235,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('can undo a change that was sent twice because its response was lost', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [manager, own] = [await add(leader), await add()];
     const first = (await change(as.hr, [own], 'manager', [manager.id])).body.outcomes;
     const second = (await change(as.hr, [own], 'manager', [manager.id])).body.outcomes;
@@ -244,9 +244,9 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('adds people to groups in addition to their own, and removes them', async () => {
-    const { as, add, db } = place;
+    const { as, add, db } = fixture;
     const own = await add();
-    const groups = place.company.groups.slice(0, 2) as [string, string];
+    const groups = fixture.company.groups.slice(0, 2) as [string, string];
     const groupsOf = async () =>
       (await db.selectFrom('group_member').select('group_id').where('person_id', '=', own.id).execute())
         .map(({ group_id }) => group_id)
@@ -261,12 +261,12 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('changes people’s insurance option or removes it, and can undo that', async () => {
-    const { as, add, company } = place;
+    const { as, add, company } = fixture;
     const [basic, plus] = company.policies as [string, string];
     const own = await add({ columns: { insurance_policy_id: basic } });
     const insuranceOf = async () =>
       (
-        await place.db
+        await fixture.db
           .selectFrom('person')
           .select('insurance_policy_id')
           .where('id', '=', own.id)
@@ -295,7 +295,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('exports the columns of everyone who matches, in the order of the list', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const name = `Quill${v7().slice(-6)}`;
     const columns = { search_text: name.toLowerCase() };
     await add({ columns: { ...columns, first_name: name, last_name: 'B', name_norm: `${name} b`.toLowerCase() } });
@@ -311,7 +311,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it('finds and exports people with an insurance option, and shows its name on their page', async () => {
-    const { as, add, company } = place;
+    const { as, add, company } = fixture;
     const [basic, plus] = company.policies;
     const insured = await add({ name: 'Insured', columns: { insurance_policy_id: plus } });
     await add({ name: 'Basic', columns: { insurance_policy_id: basic } });
@@ -323,20 +323,20 @@ describe.each(engines)('changing several people, on %s', (engine) => {
       /Preferred Name,Insurance\r\nInsured,\w+,,Plus\r\n/,
     );
     expect((await as.hr('viewPerson', { params: { id: insured.id } })).body.insurance).toBe('Plus');
-    expect((await as.hr('viewPerson', { params: { id: place.people.manager.id } })).body.insurance).toBeNull();
+    expect((await as.hr('viewPerson', { params: { id: fixture.people.manager.id } })).body.insurance).toBeNull();
   });
 });
 
 describe('a person’s page, the organisation chart and saved views', () => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace('embedded');
+    fixture = await openStaffedCompanies('embedded');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('shows the manager and direct reports in scope', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const top = await add({ roles: ['reporting-manager', 'employee'] });
     const person = await add({ roles: ['reporting-manager', 'employee'], columns: { manager_id: top.id } });
     const report = await add({ columns: { manager_id: person.id } });
@@ -348,7 +348,7 @@ describe('a person’s page, the organisation chart and saved views', () => {
   });
 
   it('shows what was changed, by whom, with names instead of ids', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const manager = await add({ roles: ['reporting-manager', 'employee'], name: 'Marta Boss' });
     const person = await add();
     await as.hr('assignManager', { body: { manager: manager.email, employees: [person.id] } });
@@ -356,12 +356,12 @@ describe('a person’s page, the organisation chart and saved views', () => {
     const { body } = await as.hr('viewPersonHistory', { params: { id: person.id } });
 
     expect(body.total).toBe(1);
-    expect(body.entries[0]).toMatchObject({ what: 'Edited', by: { _id: place.people.hr.id } });
+    expect(body.entries[0]).toMatchObject({ what: 'Edited', by: { _id: fixture.people.hr.id } });
     expect(body.entries[0].changes).toEqual([{ field: 'Manager', before: null, after: 'Marta Boss' }]);
   });
 
   it('returns the organisation chart level by level', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const top = await add({ roles: ['reporting-manager', 'employee'] });
     const report = await add({ columns: { manager_id: top.id } });
     const roots = (await as.lisbonHr('viewOrgChart', { query: { count: 500 } })).body.people as {
@@ -379,7 +379,7 @@ describe('a person’s page, the organisation chart and saved views', () => {
   });
 
   it('keeps each person’s views separate, and replaces one with the same name', async () => {
-    const { as } = place;
+    const { as } = fixture;
     await as.hr('saveView', { body: { name: 'Lisbon', query: '?search=a' } });
     const { body } = await as.hr('saveView', { body: { name: 'lisbon ', query: '?search=b' } });
     const [view] = body.views;

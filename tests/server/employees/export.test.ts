@@ -3,27 +3,27 @@ import { exportEmployees } from '../../../server/employees/export.ts';
 import { ListCache } from '../../../server/lists/list-cache.ts';
 import { addCrowd, linesOf, transactionsUntil } from '../support/crowd.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 /** More than are read at once. */
 const MANY = 1_050;
 
 describe.each(engines)('the exported file of employees, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let crowd: string[];
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    crowd = await addCrowd(place.db, place.company, MANY);
+    fixture = await openStaffedCompanies(engine);
+    crowd = await addCrowd(fixture.db, fixture.company, MANY);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** `meanwhile` runs between the first page and the next. */
   async function fileOf(
     { sort = 'name', branchId = null }: { sort?: 'name' | '-name' | 'department'; branchId?: string | null },
     meanwhile: () => Promise<unknown>,
   ): Promise<string[]> {
-    const inTransaction = transactionsUntil(place, { after: 3, branchId }, meanwhile);
+    const inTransaction = transactionsUntil(fixture, { after: 3, branchId }, meanwhile);
     const lines = await linesOf(
       await exportEmployees(inTransaction, new ListCache(), {
         matching: { search: 'crowd' },
@@ -37,7 +37,7 @@ describe.each(engines)('the exported file of employees, on %s', (engine) => {
   }
 
   const rename = (at: number, name: string) =>
-    place.db
+    fixture.db
       .updateTable('person')
       .set({ name_norm: name })
       .where('id', '=', crowd[at] ?? '')
@@ -60,9 +60,9 @@ describe.each(engines)('the exported file of employees, on %s', (engine) => {
   );
 
   it('reveals nothing to a branch about someone who leaves it during the download', async () => {
-    const [lisbon, porto] = place.company.branches;
+    const [lisbon, porto] = fixture.company.branches;
     const move = () =>
-      place.db
+      fixture.db
         .updateTable('person')
         .set({ branch_id: porto })
         .where('id', '=', crowd[1_020] ?? '')

@@ -5,22 +5,22 @@ import { formatDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { addType, ask, byId, decide, nextYear, somebody, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('what HR and others learn of someone who leaves, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let sickness: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    await place.db.updateTable('branch').set({ timezone: 'UTC', weekend: [], holidays: '[]' }).execute();
+    fixture = await openStaffedCompanies(engine);
+    await fixture.db.updateTable('branch').set({ timezone: 'UTC', weekend: [], holidays: '[]' }).execute();
     const days = { daysPerYear: 24, countsWeekends: true, mayGoNegative: true };
-    annual = await addType(place, 'Annual', days);
-    await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
-    sickness = await addType(place, 'Sickness', {}, 'sick');
+    annual = await addType(fixture, 'Annual', days);
+    await addType(fixture, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
+    sickness = await addType(fixture, 'Sickness', {}, 'sick');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const day = (monthAndDay: string) => `${nextYear}-${monthAndDay}`;
   const plan = (call: Caller, id: string, lastDay: string) =>
@@ -29,14 +29,14 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
     (await call('getEmployeeEffects', { ...byId(id), query: { lastDay } })).body.effects.balances as LeaverBalance[];
   async function approved(call: Caller, from: string, to: string) {
     const id = await ask(call, annual, from, { to });
-    await decide(place.as.hr, id);
+    await decide(fixture.as.hr, id);
 
     return id;
   }
 
   const mailed = async ({ email }: { email: string }, name: string) =>
     (
-      await place.db
+      await fixture.db
         .selectFrom('mail_outbox')
         .select('subject')
         .where('recipient', '=', email)
@@ -46,8 +46,8 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
     ).map(({ subject }) => subject);
 
   it('is their leave up to the last day, without what is cancelled or cut off then', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     await approved(call, day('02-01'), day('02-04'));
     await approved(call, day('06-28'), day('07-03'));
     await approved(call, day('11-02'), day('11-06'));
@@ -65,8 +65,8 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('is shown with their balances once the day is planned, and changes none of them', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     await approved(call, day('02-01'), day('02-04'));
     const leave = async (caller: Caller) => (await caller('viewPersonLeave', byId(person.id))).body;
     const before = await leave(as.hr);
@@ -80,8 +80,8 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('is told to them and their manager when it is planned, changed and removed, but not when it is today', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place, { first_name: 'Ana', last_name: 'Reis' });
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture, { first_name: 'Ana', last_name: 'Reis' });
     const [first, second] = [day('06-30'), day('07-31')];
     await plan(as.hr, person.id, first);
     await plan(as.hr, person.id, first);
@@ -100,7 +100,7 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
       `Ana Reis’s last working day is ${formatDay(first)}.`,
     ]);
     expect((await texts(as.hr)).join()).not.toContain('Ana Reis');
-    expect(await mailed(place.people.manager, 'Ana Reis')).toEqual([
+    expect(await mailed(fixture.people.manager, 'Ana Reis')).toEqual([
       `Ana Reis’s last working day is ${formatFullDay(first)}`,
       `Ana Reis’s last working day is now ${formatFullDay(second)}`,
       'Ana Reis’s last working day was removed',
@@ -111,18 +111,18 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('is told to a manager who is an admin, and to a manager’s delegate, but not twice to those who leave', async () => {
-    const { as } = place;
-    const managed = await somebody(place, { manager_id: place.people.lisbonAdmin.id, last_name: 'Sousa' });
+    const { as } = fixture;
+    const managed = await somebody(fixture, { manager_id: fixture.people.lisbonAdmin.id, last_name: 'Sousa' });
     await plan(as.hr, managed.person.id, day('06-30'));
     expect((await texts(as.lisbonAdmin))[0]).toContain(`Sousa’s last working day is ${formatDay(day('06-30'))}.`);
 
     const roles = ['reporting-manager', 'employee'] as const;
-    const manager = await place.add({ roles });
-    const delegate = await place.add({ roles, columns: { manager_id: manager.id, last_name: 'Pinto' } });
-    const report = await somebody(place, { manager_id: manager.id, last_name: 'Matos' });
+    const manager = await fixture.add({ roles });
+    const delegate = await fixture.add({ roles, columns: { manager_id: manager.id, last_name: 'Pinto' } });
+    const report = await somebody(fixture, { manager_id: manager.id, last_name: 'Matos' });
     const [theirs, call] = [
-      await signedIn(place.app, place.db, manager),
-      await signedIn(place.app, place.db, delegate),
+      await signedIn(fixture.app, fixture.db, manager),
+      await signedIn(fixture.app, fixture.db, delegate),
     ];
     const today = new Date().toISOString().slice(0, 10);
     await theirs('createDelegation', { body: { delegate: delegate.id, from: today, to: today } });
@@ -137,8 +137,8 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('is emailed to the manager, unless they planned it or may not see the person', async () => {
-    const { as, people } = place;
-    const { person } = await somebody(place, {
+    const { as, people } = fixture;
+    const { person } = await somebody(fixture, {
       first_name: 'Rui',
       last_name: 'Faria',
       manager_id: people.lisbonAdmin.id,
@@ -146,7 +146,7 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
     await plan(as.lisbonAdmin, person.id, day('06-30'));
     expect(await mailed(people.lisbonAdmin, 'Rui Faria')).toEqual([]);
     await plan(as.hr, person.id, day('07-31'));
-    const letter = await place.db
+    const letter = await fixture.db
       .selectFrom('mail_outbox')
       .select('body_text')
       .where('subject', 'like', 'Rui Faria%')
@@ -157,15 +157,15 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
     expect(letter.body_text).toContain('You get this email because Rui Faria reports to you.');
 
     for (const manager of [people.portoAdmin, people.employee]) {
-      const managed = await somebody(place, { last_name: 'Brito', manager_id: manager.id });
+      const managed = await somebody(fixture, { last_name: 'Brito', manager_id: manager.id });
       await plan(as.hr, managed.person.id, day('06-30'));
       expect(await mailed(manager, '%Brito')).toEqual([]);
     }
   });
 
   it('is shown when a request is reviewed, with what approving it would leave', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     await approved(call, day('02-01'), day('02-04'));
     await approved(call, day('11-02'), day('11-06'));
     const asked = { type: sickness, from: day('03-03'), to: day('03-03') };
@@ -192,8 +192,8 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('is with their later absences, for those who review them and in the calendar', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     const id = await approved(call, day('08-03'), day('08-04'));
     await plan(as.hr, person.id, day('07-31'));
     expect((await as.manager('reviewLeave', byId(id))).body.review.leavesOn).toBe(day('07-31'));
@@ -202,8 +202,8 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('narrows the list of leavers to a last day', async () => {
-    const { as } = place;
-    const [early, late] = [await place.add(), await place.add()];
+    const { as } = fixture;
+    const [early, late] = [await fixture.add(), await fixture.add()];
     await plan(as.hr, early.id, day('03-31'));
     await plan(as.hr, late.id, day('04-01'));
     const { users } = (await as.hr('allUsers', { query: { state: 'leaving', leavesTo: day('03-31') } })).body;
@@ -213,10 +213,10 @@ describe.each(engines)('what HR and others learn of someone who leaves, on %s', 
   });
 
   it('says of each leave type whether it is earned by month', async () => {
-    const { person } = await somebody(place);
-    await addType(place, 'Parental', { daysPerYear: 60, proratesJoining: false });
+    const { person } = await somebody(fixture);
+    await addType(fixture, 'Parental', { daysPerYear: 60, proratesJoining: false });
 
-    expect(await effects(place.as.hr, person.id, day('06-30'))).toMatchObject([
+    expect(await effects(fixture.as.hr, person.id, day('06-30'))).toMatchObject([
       { type: { name: 'Annual' }, granted: 12, isProrated: true },
       { type: { name: 'Parental' }, granted: 60, isProrated: false },
     ]);

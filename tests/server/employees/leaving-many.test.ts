@@ -5,16 +5,16 @@ import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { byId, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('deactivating several people after a last working day, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    await place.db.updateTable('branch').set({ timezone: 'UTC' }).execute();
+    fixture = await openStaffedCompanies(engine);
+    await fixture.db.updateTable('branch').set({ timezone: 'UTC' }).execute();
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const inDays = (days: number) => shiftDay(today(), { days });
   const bodyOf = (people: TestPerson[], lastDay?: string) => ({
@@ -28,16 +28,16 @@ describe.each(engines)('deactivating several people after a last working day, on
     (await call('undoPeopleChange', { body: { entries: outcomes.map(({ entry }) => entry) } } as never)).body.outcomes;
   const statuses = (outcomes: { status: number }[]) => outcomes.map(({ status }) => status);
   const stored = ({ id }: TestPerson) =>
-    place.db
+    fixture.db
       .selectFrom('person')
       .select(['is_enabled', 'leaves_on', 'left_on'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
   it('plans it for each, who learn of it, and changes nothing else', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [one, two] = [await add(), await add()];
-    const theirs = await signedIn(place.app, place.db, one);
+    const theirs = await signedIn(fixture.app, fixture.db, one);
     const outcomes = await leave(as.hr, [one, two], inDays(30));
 
     expect(statuses(outcomes)).toEqual([200, 200]);
@@ -48,7 +48,7 @@ describe.each(engines)('deactivating several people after a last working day, on
   });
 
   it('previews the absences after that day, and who leaves then already', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [one, two, gone] = [await add(), await add(), await add({ columns: { is_enabled: false } })];
     await leave(as.hr, [one], inDays(30));
     const { status, body } = await as.hr('previewPeopleChange', {
@@ -65,7 +65,7 @@ describe.each(engines)('deactivating several people after a last working day, on
   });
 
   it('previews the last working day that each has now', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [one, two] = [await add(), await add()];
     await leave(as.hr, [one], inDays(60));
     for (const lastDay of [inDays(30), undefined]) {
@@ -76,7 +76,7 @@ describe.each(engines)('deactivating several people after a last working day, on
   });
 
   it('is undone for each whom no one has changed since: the day that was planned before is planned again', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [one, two, kept] = [await add(), await add(), await add()];
     await leave(as.hr, [two], inDays(60));
     const outcomes = await leave(as.hr, [one, two, kept], inDays(30));
@@ -88,7 +88,7 @@ describe.each(engines)('deactivating several people after a last working day, on
   });
 
   it('can still be undone after it was sent twice, because the reply was lost', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add();
     const [first] = await leave(as.hr, [person], inDays(30));
     const [again] = await leave(as.hr, [person], inDays(30));
@@ -97,7 +97,7 @@ describe.each(engines)('deactivating several people after a last working day, on
   });
 
   it('deactivates them at once on a day that is over or today, and not too long ago', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [one, two] = [await add(), await add()];
     await leave(as.hr, [one], inDays(-3));
     await leave(as.hr, [two], today());
@@ -109,7 +109,7 @@ describe.each(engines)('deactivating several people after a last working day, on
   });
 
   it('takes no id for a day, and no other change a day', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add();
     for (const [what, to] of [
       ['deactivate', [person.id]],

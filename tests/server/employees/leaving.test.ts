@@ -6,19 +6,19 @@ import { type Caller, signedIn } from '../support/calls.ts';
 import { addPerson, foundCompany, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { addType, ask, byId, decide, somebody, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
 import { openServer } from '../support/server.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('a planned last working day, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    await place.db.updateTable('branch').set({ timezone: 'UTC', weekend: [] }).execute();
-    annual = await addType(place, 'Annual', { mayGoNegative: true, countsWeekends: true });
+    fixture = await openStaffedCompanies(engine);
+    await fixture.db.updateTable('branch').set({ timezone: 'UTC', weekend: [] }).execute();
+    annual = await addType(fixture, 'Annual', { mayGoNegative: true, countsWeekends: true });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const dayIn = (timeZone: string, days = 0) =>
     shiftDay(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date()), { days });
@@ -28,16 +28,16 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   const keep = (caller: Caller, { id }: TestPerson, more: object = {}) =>
     caller('setUserEnabled', { ...byId(id), body: { isEnabled: true, ...more } });
   const stored = ({ id }: TestPerson) =>
-    place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   /** As if it had been planned earlier. */
-  const planned = ({ id }: TestPerson, leaves_on: string, by = place.people.hr) =>
-    place.db.updateTable('person').set({ leaves_on, leaving_planned_by: by.id }).where('id', '=', id).execute();
+  const planned = ({ id }: TestPerson, leaves_on: string, by = fixture.people.hr) =>
+    fixture.db.updateTable('person').set({ leaves_on, leaving_planned_by: by.id }).where('id', '=', id).execute();
   const allDue = async () => {
-    while ((await deactivateDue(place.db)) > 0);
+    while ((await deactivateDue(fixture.db)) > 0);
   };
   const trail = async ({ id }: TestPerson) =>
     (
-      await place.db
+      await fixture.db
         .selectFrom('audit_entry')
         .select(['what', 'who_id', 'origin'])
         .where('entity_id', '=', id)
@@ -47,8 +47,8 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     ).map(({ what, who_id, origin }) => ({ what, who_id, isScheduled: origin === 'scheduled' }));
 
   it('leaves the account as it is until then, and says so', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place, { first_name: 'Ana', last_name: 'Reis' });
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture, { first_name: 'Ana', last_name: 'Reis' });
     const lastDay = inDays(30);
     const { status, body } = await plan(as.lisbonAdmin, person, lastDay);
     await allDue();
@@ -57,7 +57,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     expect(body.user).toMatchObject({ isEnabled: true, leavesOn: lastDay, version: 2 });
     expect((await call('viewOwnLeave')).status).toBe(200);
     expect(await trail(person)).toEqual([
-      { what: 'employee.leavingPlanned', who_id: place.people.lisbonAdmin.id, isScheduled: false },
+      { what: 'employee.leavingPlanned', who_id: fixture.people.lisbonAdmin.id, isScheduled: false },
     ]);
     const { entries } = (await as.hr('viewPersonHistory', byId(person.id))).body;
     expect(entries[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is what the list of those who are leaving goes by', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [leaver, other] = [await add(), await add()];
     const listed = async (call: Caller) =>
       (await call('allUsers', { query: { state: 'leaving', count: 500 } })).body.users.map(({ _id }: Employee) => _id);
@@ -82,7 +82,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('can be changed, removed, and brought forward to today', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add();
     await plan(as.hr, person, inDays(30));
     expect((await plan(as.admin, person, inDays(20))).body.user).toMatchObject({ leavesOn: inDays(20), version: 3 });
@@ -102,7 +102,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('may have passed, if HR hears of it only now', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add({ columns: { joined_on: inDays(-20) } });
     const early = await plan(as.hr, person, inDays(-21));
     expect([early.status, early.body.errors]).toEqual([422, { lastDay: `They joined on ${formatDay(inDays(-20))}.` }]);
@@ -112,7 +112,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is refused more than a month ago, and for someone who has left', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const past = await plan(as.hr, await add(), inDays(-32));
     expect([past.status, past.body.errors]).toEqual([
       422,
@@ -123,7 +123,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('can be planned only by those who may deactivate the person', async () => {
-    const { as, people, stranger } = place;
+    const { as, people, stranger } = fixture;
     const day = inDays(9);
     const said = async (call: Caller, { id }: TestPerson) =>
       (await call('getEmployeeEffects', byId(id))).body.effects.problem;
@@ -150,7 +150,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is removed neither by whoever leaves nor by someone below them', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const day = inDays(9);
     await plan(as.admin, people.lisbonAdmin, day);
     const refusals = [await keep(as.lisbonAdmin, people.lisbonAdmin), await keep(as.lisbonHr, people.lisbonAdmin)];
@@ -164,8 +164,8 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('deactivates no one whose role is by then above that of whoever planned it, and company admins are notified', async () => {
-    const { as, db, people } = place;
-    const { person, call } = await somebody(place, { first_name: 'Ines', last_name: 'Sol' });
+    const { as, db, people } = fixture;
+    const { person, call } = await somebody(fixture, { first_name: 'Ines', last_name: 'Sol' });
     await db
       .updateTable('person')
       .set({ roles: ['c-hr', 'employee'] })
@@ -181,7 +181,9 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     const removed = `planned last working day, ${formatDay(inDays(-2))}, was removed.`;
     expect(await texts(call)).toContain(`Your ${removed} Your account stays active.`);
     expect(await texts(as.manager)).toContain(`Ines Sol’s ${removed}`);
-    expect(await texts(await signedIn(place.app, db, person))).not.toContainEqual(expect.stringContaining('Ines Sol'));
+    expect(await texts(await signedIn(fixture.app, db, person))).not.toContainEqual(
+      expect.stringContaining('Ines Sol'),
+    );
     const { entries } = (await as.hr('viewPersonHistory', byId(person.id))).body;
     expect(entries[0].what).toBe('Not deactivated after the last working day: their role had become higher');
     await planned(person, inDays(-2), people.hr);
@@ -190,7 +192,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is planned again when the deactivation of several people is undone', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const [leaver, today, other] = [await add(), await add(), await add()];
     await plan(as.lisbonAdmin, leaver, inDays(30));
     await planned(today, inDays(0));
@@ -205,13 +207,13 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     expect(await stored(leaver)).toMatchObject({
       is_enabled: true,
       leaves_on: inDays(30),
-      leaving_planned_by: place.people.lisbonHr.id,
+      leaving_planned_by: fixture.people.lisbonHr.id,
     });
     expect(await stored(other)).toMatchObject({ is_enabled: true, leaves_on: null });
   });
 
   it('is not overwritten by someone who has seen an earlier one, and can be sent again', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add();
     await plan(as.hr, person, inDays(30), { version: 1 });
     expect((await plan(as.hr, person, inDays(30), { version: 1 })).body.user.version).toBe(2);
@@ -227,8 +229,8 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('ends the account by the same rules once it is over, by any number of servers, in the name of who planned it', async () => {
-    const { db, as, app } = place;
-    const { person, call } = await somebody(place);
+    const { db, as, app } = fixture;
+    const { person, call } = await somebody(fixture);
     const later = await ask(call, annual, inDays(40));
     await decide(as.manager, later);
     await planned(person, inDays(-1));
@@ -246,7 +248,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
     });
     expect((await call('viewOwnLeave')).status).toBe(401);
     expect(await trail(person)).toEqual([
-      { what: 'employee.deactivated', who_id: place.people.hr.id, isScheduled: true },
+      { what: 'employee.deactivated', who_id: fixture.people.hr.id, isScheduled: true },
     ]);
     expect((await as.hr('reviewLeave', byId(later))).body.review.history.at(-1)).toMatchObject({
       what: 'cancelled',
@@ -255,7 +257,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is caught up on by a server that starts days later', async () => {
-    const { db, add } = place;
+    const { db, add } = fixture;
     const person = await add();
     await planned(person, inDays(-9));
     const restarted = await openServer(db);
@@ -268,7 +270,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is over when the day ends in the branch, wherever that is', async () => {
-    const { db, add, company } = place;
+    const { db, add, company } = fixture;
     const [lisbon, porto] = company.branches;
     const zones = { [lisbon as string]: 'Pacific/Auckland', [porto as string]: 'America/Los_Angeles' };
     const people: { person: TestPerson; isOver: boolean }[] = [];
@@ -288,7 +290,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is today’s in the branch’s own time, so the same day is planned in one branch and at once in another', async () => {
-    const { db, as, add, company } = place;
+    const { db, as, add, company } = fixture;
     const [lisbon, porto] = company.branches;
     // A day apart from each other at every moment.
     const zones = [
@@ -308,8 +310,8 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('ends requests: neither the person nor HR can ask for a later day', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     await as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: null, weekdays: [1, 2, 3, 4, 5, 6, 7] } });
     const [last, after] = [inDays(10), inDays(11)];
     await plan(as.hr, person, last);
@@ -334,9 +336,9 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('of a manager passes their requests on when it is over, also to who planned it', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const lead = await add({ roles: ['reporting-manager', 'employee'], name: 'Leaving Lead' });
-    const { call } = await somebody(place, { manager_id: lead.id });
+    const { call } = await somebody(fixture, { manager_id: lead.id });
     await ask(call, annual, inDays(50));
     await planned(lead, inDays(-1), people.lisbonAdmin);
     await allDue();
@@ -347,7 +349,7 @@ describe.each(engines)('a planned last working day, on %s', (engine) => {
   });
 
   it('is refused for the last company admin who stays, and dropped with a notification if they are the last by then', async () => {
-    const { db, app } = place;
+    const { db, app } = fixture;
     const company = await foundCompany(db, 'Small');
     const roles = ['c-admin', 'employee'] as const;
     const [first, second] = [

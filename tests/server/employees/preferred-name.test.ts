@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, person, sent } from '../imports/uploads.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
-let world: World;
+let fixture: EmptyCompanies;
 
 beforeAll(async () => {
-  world = await openWorld(engines.at(-1) ?? 'embedded');
+  fixture = await openEmptyCompanies(engines.at(-1) ?? 'embedded');
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 it('a preferred name is imported, changed, listed and found', async () => {
-  const { call } = await world.signIn(await world.caller('c-admin'));
+  const { call } = await fixture.signIn(await fixture.caller('c-admin'));
   const rows = [person('nina', { 'First Name': 'Ana', 'Known As': 'Nina' })];
   expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
 

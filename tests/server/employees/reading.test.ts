@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sent, signedIn } from '../support/calls.ts';
 import { addPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id).sort();
 
 describe.each(engines)('reading about people, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('returns what the record holds about a person, with the names of everything it refers to', async () => {
-    const { company, people } = place;
-    const { id, email } = await place.add({
+    const { company, people } = fixture;
+    const { id, email } = await fixture.add({
       name: 'Inês Quintão',
       empId: 'HV-9',
       nationality: 'Portuguese',
@@ -36,7 +36,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
         password_changed: false,
       },
     });
-    const { status, body } = await place.as.admin('allUsers', { query: { search: 'ines quintao' } });
+    const { status, body } = await fixture.as.admin('allUsers', { query: { search: 'ines quintao' } });
 
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -83,7 +83,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('shows company admins the whole company, branch admins their branch, and no one another company', async () => {
-    const { as, people, stranger, strangerPerson } = place;
+    const { as, people, stranger, strangerPerson } = fixture;
     const everybody = ids((await as.admin('allUsers', { query: { count: 500 } })).body.users);
     const lisbon = ids((await as.lisbonHr('allUsers', { query: { count: 500 } })).body.users);
     const porto = ids((await as.portoAdmin('allUsers', { query: { count: 500 } })).body.users);
@@ -97,7 +97,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('finds no one outside the scope, with any search or filter', async () => {
-    const { as, company, people } = place;
+    const { as, company, people } = fixture;
     for (const query of [
       { search: people.portoEmployee.email },
       { branch: company.branches[1] },
@@ -109,7 +109,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('hides people without a branch from every branch admin', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const homeless = await add({ name: 'Nowhere Nana', columns: { branch_id: null } });
     const query = { search: 'nowhere nana' };
 
@@ -119,7 +119,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('shows a branch admin without a branch only themselves', async () => {
-    const { app, db, company } = place;
+    const { app, db, company } = fixture;
     const lost = await addPerson(db, company, { roles: ['b-admin', 'employee'], columns: { branch_id: null } });
     const { body } = await (await signedIn(app, db, lost))('allUsers');
 
@@ -127,7 +127,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('lists active people without a team, by branch, for building teams', async () => {
-    const { as, company, add } = place;
+    const { as, company, add } = fixture;
     const inTeam = await add({ name: 'Team Tess', columns: { team_id: company.teams[0] } });
     const gone = await add({ name: 'Gone Gil', isEnabled: false });
     const { users } = (await as.admin('allUsers', { query: { teamWise: true, count: 500 } })).body;
@@ -139,7 +139,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('rejects an unknown sort, filter or page, and names the field', async () => {
-    const { as } = place;
+    const { as } = fixture;
     for (const [field, value] of [
       ['sort', 'salary'],
       ['sort', '-'],
@@ -161,7 +161,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
 
   describe('the person picker', () => {
     it('offers active people in scope, and finds them by any part of their name', async () => {
-      const { as, add } = place;
+      const { as, add } = fixture;
       const [here, gone] = [
         await add({ name: 'Pick Álvarez' }),
         await add({ name: 'Pick Alvarado', isEnabled: false }),
@@ -177,7 +177,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
 
     it('offers a manager the people who report to them, and no one else', async () => {
-      const { as, add, people } = place;
+      const { as, add, people } = fixture;
       const mine = await add({ name: 'Reporting Ramalho', columns: { manager_id: people.manager.id } });
       await add({ name: 'Reporting Ramos', columns: { manager_id: people.portoManager.id } });
       const { status, body } = await as.manager('getEmployees', { query: { searchPattern: 'reporting ram' } });
@@ -187,7 +187,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
 
     it('offers as managers only people who may manage others', async () => {
-      const { as, people } = place;
+      const { as, people } = fixture;
       const { employees } = (await as.admin('getEmployees', { query: { manager: true, count: 500 } })).body;
 
       expect(ids(employees)).toEqual(
@@ -197,7 +197,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
 
     it('finds one person by their id in scope, even deactivated', async () => {
-      const { as, add, people } = place;
+      const { as, add, people } = fixture;
       const gone = await add({ name: 'Pick Gone', isEnabled: false });
       const found = async (by: typeof as.admin, id: string) =>
         ids((await by('getEmployees', { query: { id } })).body.employees);
@@ -207,7 +207,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
 
     it('returns page after page', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const whole = (await as.admin('getEmployees', { query: { count: 500 } })).body;
       const second = (await as.admin('getEmployees', { query: { skip: 2, count: 3 } })).body;
 
@@ -218,7 +218,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
 
   describe('one person', () => {
     it('includes the wellness profile', async () => {
-      const { as, add } = place;
+      const { as, add } = fixture;
       const { id } = await add({
         columns: { height_cm: 171.5, weight_kg: 64, goal: 'Sleep better', smoking: 'Never', stress: 'Low' },
       });
@@ -242,7 +242,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
 
     it('is recorded in the audit trail on every view: who, whom, when and from where', async () => {
-      const { as, add, db, people } = place;
+      const { as, add, db, people } = fixture;
       const { id } = await add();
       await as.lisbonHr('getEmployee', { params: { id } });
       const entries = await db.selectFrom('audit_entry').selectAll().where('entity_id', '=', id).execute();
@@ -261,7 +261,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
 
     it('out of scope is treated as nonexistent, and leaves no record', async () => {
-      const { as, stranger, people, strangerPerson, db } = place;
+      const { as, stranger, people, strangerPerson, db } = fixture;
       const count = async () =>
         (await sql<{ n: number }>`select count(*) as n from audit_entry`.execute(db)).rows[0]?.n;
       const before = await count();
@@ -280,7 +280,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   it('is refused to managers, writers and employees, except that managers find their people', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     for (const caller of [as.manager, as.employee]) {
       for (const call of ['allUsers', 'getDetailsOnEdit', 'getBranches'] as const) {
         expect((await caller(call)).status).toBe(403);

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignUpBody } from '../../../src/api/contract/employees.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('adding an employee, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let count = 0;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** A form that is right, for Lisbon, and different each time. */
   function form(changes: Partial<Record<keyof SignUpBody, unknown>> = {}): SignUpBody {
-    const { company } = place;
+    const { company } = fixture;
     count += 1;
 
     return {
@@ -37,13 +37,13 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
       select (select count(*) from person) as person, (select count(*) from login) as login,
         (select count(*) from group_member) as member, (select count(*) from mail_outbox) as mail,
         (select count(*) from security_token) as link, (select count(*) from audit_entry) as audit
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return rows[0];
   }
 
   it('stores the person, lets them sign in, mails a welcome and records it in the audit trail', async () => {
-    const { as, company, people, db } = place;
+    const { as, company, people, db } = fixture;
     const body = form({
       firstName: 'Íris',
       lastName: 'Çelik',
@@ -90,7 +90,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('sends no email to someone whose welcome is held back, until it is sent from the list', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { body } = await as.hr('signUpEmployee', { body: form({ welcome: false }) });
     const { _id: id, email } = body.user;
     const mails = () => db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email).execute();
@@ -104,14 +104,14 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('needs only the required fields', async () => {
-    const { status, body } = await place.as.hr('signUpEmployee', { body: form() });
+    const { status, body } = await fixture.as.hr('signUpEmployee', { body: form() });
 
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ manager: null, groups: [], teamId: null, insuranceCategory: null, dob: null });
   });
 
   it('makes an admin company HR or branch HR depending on who adds them, and everyone an employee', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const rolesGiven = async (caller: typeof as.hr, roles: string[]) =>
       (await caller('signUpEmployee', { body: form({ roles }) })).body.user.roles;
 
@@ -127,7 +127,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('refuses an email address or employee ID in use, regardless of case and accents, and stores nothing', async () => {
-    const { as, people, strangerPerson } = place;
+    const { as, people, strangerPerson } = fixture;
     const mine = form({ empId: 'É-77' });
     await as.hr('signUpEmployee', { body: mine });
     const before = await rowsOf();
@@ -150,14 +150,14 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('accepts a leaver’s address for a successor', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const leaver = await add({ isEnabled: false });
 
     expect((await as.hr('signUpEmployee', { body: form({ email: leaver.email }) })).status).toBe(201);
   });
 
   it('gives an address to only one of two simultaneous requests', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const email = 'both@own.example';
     const answers = await Promise.all(
       [as.hr, as.lisbonAdmin, as.admin].map((caller) => caller('signUpEmployee', { body: form({ email }) })),
@@ -169,7 +169,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('refuses references that are missing, retired or out of scope, names each field, and stores nothing', async () => {
-    const { as, company, other, people, db, strangerPerson } = place;
+    const { as, company, other, people, db, strangerPerson } = fixture;
     const nobody = '01977420-dc00-7000-8000-000000000000';
     const [retiredDepartment, retiredDesignation] = [company.departments[2], company.designations[0]];
     await db.updateTable('department').set({ is_enabled: false }).where('id', '=', retiredDepartment).execute();
@@ -201,7 +201,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('refuses input that the form cannot send, with the field’s exact message', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const says = {
       firstName: 'Please Enter First Name!',
       lastName: 'Please Enter Last Name!',
@@ -229,9 +229,9 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
       ['gender', 'x'],
       ['groups', 'all'],
       ['isEnabled', true],
-      ['companyId', place.other.id],
+      ['companyId', fixture.other.id],
       ['isB2Cuser', true],
-      ['_id', place.people.admin.id],
+      ['_id', fixture.people.admin.id],
     ] as const) {
       const answer = await as.hr('signUpEmployee', { body: { ...form(), [field]: value } });
 
@@ -240,7 +240,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('accepts names of any script and length within the limit, and finds them again', async () => {
-    const { as } = place;
+    const { as } = fixture;
     for (const [firstName, lastName] of [
       ['ﷺ'.repeat(80), '각'.repeat(80)],
       ['😀'.repeat(40), "O'Brien %_\\ <b>"],
@@ -255,7 +255,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
   });
 
   it('is allowed for admins only', async () => {
-    const { as } = place;
+    const { as } = fixture;
     for (const caller of [as.manager, as.employee]) {
       expect((await caller('signUpEmployee', { body: form() })).status).toBe(403);
     }

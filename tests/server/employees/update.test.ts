@@ -5,17 +5,17 @@ import type { Caller } from '../support/calls.ts';
 import { signedIn } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 type Changes = Partial<Record<keyof UpdateUserBody, unknown>>;
 
 describe.each(engines)('editing an employee, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** What the form of this person sends when nothing was touched, and then `changes`. */
   async function formOf(person: TestPerson, changes: Changes = {}): Promise<UpdateUserBody> {
@@ -36,13 +36,13 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   }
 
   const stored = ({ id }: TestPerson) =>
-    place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   const save = async (caller: Caller, person: TestPerson, changes: Changes = {}) =>
     caller('updateUser', { params: { id: person.id }, body: await formOf(person, changes) });
 
   it('stores what changed, keeps what the form leaves out, and records who did it', async () => {
-    const { as, add, company, people, db } = place;
+    const { as, add, company, people, db } = fixture;
     const person = await add({
       name: 'Old Name',
       groups: [company.groups[0]],
@@ -78,7 +78,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('empties an optional field that is sent as null', async () => {
-    const { as, add, company, people } = place;
+    const { as, add, company, people } = fixture;
     const person = await add({
       nationality: 'Greek',
       groups: [company.groups[1]],
@@ -98,7 +98,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('changes nothing, not even the version, if the form sends the stored values', async () => {
-    const { as, add, db } = place;
+    const { as, add, db } = fixture;
     const person = await add();
     const before = await stored(person);
 
@@ -108,7 +108,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('returns the current record for a save based on an older version, and keeps the other’s change', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add({ name: 'Stale Steve' });
     const form = await formOf(person);
     await save(as.hr, person, { lastName: 'Fresh' });
@@ -125,7 +125,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   it.each(['www.evil.test', 'Win at evil.example', 'http://x', 'ana@evil.example', 'EVIL.COM', 'evil。com'])(
     'refuses %s as a name, since mail programs would turn it into a link',
     async (firstName) => {
-      const { as, add } = place;
+      const { as, add } = fixture;
       const person = await add({ name: 'Plain Name' });
       const { status, body } = await save(as.lisbonAdmin, person, { firstName });
 
@@ -139,7 +139,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   it.each(['St.John', 'J.R.', 'J. R. R.', 'Ma.Theresa', 'O’Neill', 'Jean-Luc', 'Åsa', '李'])(
     'accepts %s as a name',
     async (firstName) => {
-      const { as, add } = place;
+      const { as, add } = fixture;
       const person = await add();
 
       expect((await save(as.hr, person, { firstName })).body.user.firstName).toBe(firstName);
@@ -147,7 +147,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   );
 
   it('refuses a save without the version it is based on, and overwrites nothing', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add({ name: 'Kept Kim' });
     const { version: _, ...form } = await formOf(person, { lastName: 'Blind' });
     const { status, body } = await as.admin('updateUser', { params: { id: person.id }, body: form });
@@ -157,11 +157,11 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('stores only one of two simultaneous saves', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add();
     const form = await formOf(person);
     const answers = await atOnce(
-      place.database,
+      fixture.database,
       person.id,
       [as.hr, as.admin, as.lisbonHr, as.lisbonAdmin].map(
         (caller, index) => () =>
@@ -175,7 +175,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('refuses an email address and anything else that is not in the form', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const person = await add();
     for (const field of ['email', 'isEnabled', 'companyId', 'isB2Cuser', 'trackUser', 'createdAt'] as const) {
       const { status, body } = await as.admin('updateUser', {
@@ -188,7 +188,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('refuses an employee ID that is already in use', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const person = await add({ empId: 'Mine-1' });
     const taken = (await stored(people.employee)).emp_id;
     const { status, body } = await save(as.hr, person, { empId: taken.toLowerCase(), lastName: 'Half' });
@@ -199,7 +199,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('keeps a value that has been retired or moved out of scope, but does not let it be chosen anew', async () => {
-    const { as, add, company, people, db } = place;
+    const { as, add, company, people, db } = fixture;
     const retired = company.departments[2];
     const person = await add({ columns: { department_id: retired, manager_id: people.portoManager.id } });
     const second = await add();
@@ -215,7 +215,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('keeps someone’s exact role when the form sends the general role that it belongs to', async () => {
-    const { as, add, people } = place;
+    const { as, add, people } = fixture;
     const writer = await add({ roles: ['content-writer', 'employee'] });
     const rolesAfter = async (caller: Caller, person: TestPerson) =>
       (await save(caller, person, { phone: '42' })).body.user.roles;
@@ -228,7 +228,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('limits which roles each level can give', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const rolesAfter = async (caller: Caller, roles: string[]) =>
       (await save(caller, await add(), { roles })).body.user.roles;
 
@@ -238,7 +238,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('does not let a branch admin edit a company admin, in their own branch or not', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { status, body } = await save(as.lisbonAdmin, people.hr, { roles: ['employee'] });
 
     expect([status, body.message]).toEqual([403, 'Only company admins can edit a company admin.']);
@@ -246,7 +246,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('does not let a branch admin edit people in another branch, or move anyone there', async () => {
-    const { as, people, company } = place;
+    const { as, people, company } = fixture;
     const before = await stored(people.portoEmployee);
 
     expect((await save(as.lisbonAdmin, people.portoEmployee, { phone: '1' })).status).toBe(404);
@@ -254,14 +254,13 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       branchId: 'This branch is not available. Choose another one.',
     });
     expect(await stored(people.portoEmployee)).toEqual(before);
-    expect(
-      (await place.stranger('updateUser', { params: { id: people.employee.id }, body: await formOf(people.employee) }))
-        .status,
-    ).toBe(404);
+    const body = await formOf(people.employee);
+    const { status } = await fixture.stranger('updateUser', { params: { id: people.employee.id }, body });
+    expect(status).toBe(404);
   });
 
   it('extends a subscription, never shortens it, and only for subscribers', async () => {
-    const { as, add } = place;
+    const { as, add } = fixture;
     const subscriber = () => add({ columns: { is_b2c: true, plan_expires_on: '2027-05-31' } });
     const outcome = async (person: TestPerson, planExpirationDate: unknown) => {
       const { status, body } = await save(as.hr, person, { planExpirationDate });
@@ -283,11 +282,11 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
 
   describe('the manager', () => {
     const leader = (columns: Particulars['columns'] = {}) =>
-      place.add({ roles: ['reporting-manager', 'employee'], columns });
+      fixture.add({ roles: ['reporting-manager', 'employee'], columns });
     const circle = { manager: 'This would create a reporting loop.' };
 
     it('cannot be anyone who reports to the person, directly or through others', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const top = await leader();
       const middle = await leader({ manager_id: top.id });
       const low = await leader({ manager_id: middle.id });
@@ -302,7 +301,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     });
 
     it('forms no loop even if two people are assigned to each other simultaneously', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const [one, other] = [await leader(), await leader()];
       const answers = await Promise.all([
         save(as.hr, one, { manager: other.email }),
@@ -313,7 +312,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     });
 
     it('becomes the chosen successor, who has the address of a manager who left', async () => {
-      const { as, add } = place;
+      const { as, add } = fixture;
       const left = await leader();
       const [moved, kept] = [
         await add({ columns: { manager_id: left.id } }),
@@ -332,7 +331,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     });
 
     it('cannot be anyone who is deactivated or may not manage people', async () => {
-      const { as, add, people } = place;
+      const { as, add, people } = fixture;
       const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });
       const refusals = {
         [gone.email]: 'This person is deactivated.',
@@ -351,7 +350,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('does not let anyone remove their own Admin role, or that of someone above them', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const own = { roles: 'You cannot remove your own Admin role.' };
     const above = { roles: 'You cannot remove the Admin role from someone with a higher role than yours.' };
     const attempts = [
@@ -369,19 +368,19 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it('never leaves a company without an active company admin', async () => {
-    const { db } = place;
+    const { db } = fixture;
     const [second, third] = [
-      await place.add({ roles: ['c-hr', 'employee'] }),
-      await place.add({ roles: ['c-hr', 'employee'] }),
+      await fixture.add({ roles: ['c-hr', 'employee'] }),
+      await fixture.add({ roles: ['c-hr', 'employee'] }),
     ];
     await db
       .updateTable('person')
       .set({ roles: ['employee'] })
-      .where('company_id', '=', place.company.id)
+      .where('company_id', '=', fixture.company.id)
       .where('role_rank', '<=', 2)
       .where('id', 'not in', [second.id, third.id])
       .execute();
-    const callers = [await signedIn(place.app, db, second), await signedIn(place.app, db, third)] as const;
+    const callers = [await signedIn(fixture.app, db, second), await signedIn(fixture.app, db, third)] as const;
     const answers = await Promise.all([
       save(callers[0], third, { roles: ['employee'] }),
       save(callers[1], second, { roles: ['employee'] }),

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { addressOf, claim, listen, say, upgrade } from './listening.ts';
 
 describe('connecting to the feed', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let url: string;
 
   beforeAll(async () => {
-    world = await openWorld('embedded', { feedLimits: { strangers: 4, strangerMs: 2_000 } });
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    url = addressOf(world.app);
+    fixture = await openEmptyCompanies('embedded', { feedLimits: { strangers: 4, strangerMs: 2_000 } });
+    await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(fixture.app);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   it.each([
     ['GET', '?message=%5B%5D&jsonp=x'],
@@ -66,7 +66,7 @@ describe('connecting to the feed', () => {
   });
 
   it('keeps anyone with a valid ticket connected, for as long as they like', async () => {
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
     const listener = listen(url, (await call('openFeed')).body.feed);
     await listener.connected();
     // The person who came later and said nothing is out: the time for that is over.
@@ -77,11 +77,11 @@ describe('connecting to the feed', () => {
   });
 
   it('lets a client listen for one session only, whose ticket it may renew', async () => {
-    const caller = await world.caller('c-admin');
+    const caller = await fixture.caller('c-admin');
     const [own, again, other] = [
-      await world.signIn(caller),
-      await world.signIn(caller),
-      await world.signIn(await world.caller('c-admin')),
+      await fixture.signIn(caller),
+      await fixture.signIn(caller),
+      await fixture.signIn(await fixture.caller('c-admin')),
     ];
     const hello = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
     const [{ clientId }] = (await (await say(url, [hello])).json()) as [{ clientId: string }];
@@ -102,7 +102,7 @@ describe('connecting to the feed', () => {
   });
 
   it('cuts off a request that never ends, but not one that waits with a ticket', async () => {
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
     const { userId, appId, apiKey, token } = (await call('openFeed')).body.feed;
     const hello = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
     const [{ clientId }] = (await (await say(url, [hello])).json()) as [{ clientId: string }];

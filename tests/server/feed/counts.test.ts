@@ -7,27 +7,27 @@ import { withCounts } from '../../../server/feed/counts.ts';
 import type { FeedMessage } from '../../../server/feed/feed-message.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const MANAGERS = 25;
 
 describe.each(engines)('the unread count in the feed, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admins: TestPerson[];
   let managers: TestPerson[];
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    const add = (role: 'c-admin' | 'reporting-manager') => addPerson(world.db, world.company, { roles: [role] });
+    fixture = await openEmptyCompanies(engine);
+    const add = (role: 'c-admin' | 'reporting-manager') => addPerson(fixture.db, fixture.company, { roles: [role] });
     admins = [await add('c-admin'), await add('c-admin')];
     managers = [];
     for (let i = 0; i < MANAGERS; i += 1) managers.push(await add('reporting-manager'));
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const newsFor = (people: readonly TestPerson[]): FeedMessage[] =>
     people.map(({ companyId, id }) => ({ companyId, personId: id, ids: ['1'] }));
-  async function told(people: readonly TestPerson[], db: Db = world.db, log: Log = silent): Promise<FeedMessage[]> {
+  async function told(people: readonly TestPerson[], db: Db = fixture.db, log: Log = silent): Promise<FeedMessage[]> {
     const news: FeedMessage[] = [];
     for await (const one of withCounts(db, newsFor(people), log)) news.push(one);
 
@@ -50,7 +50,7 @@ describe.each(engines)('the unread count in the feed, on %s', (engine) => {
     const broke = () => {
       throw new Error('gone');
     };
-    const broken = new Proxy(world.db, {
+    const broken = new Proxy(fixture.db, {
       get: (db, name) => (name === 'transaction' ? broke : Reflect.get(db, name)),
     });
     const news = await told(admins, broken, { ...silent, warn });

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../../server/app.ts';
 import type { OwnFeed } from '../../../server/feed/own-feed.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { addressOf, listen, say, upgrade } from './listening.ts';
 
 const OFFICE = 200;
@@ -16,25 +16,25 @@ const CAP = 800;
 const MB = 1_024 * 1_024;
 
 describe('a crowd of feed clients', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let app: FastifyInstance;
   let url: string;
 
   /** Another server on the same database. */
   async function open(deps: Partial<Deps>): Promise<void> {
-    app = await openServer(world.db, deps);
+    app = await openServer(fixture.db, deps);
     await app.listen({ host: '127.0.0.1', port: 0 });
     url = addressOf(app);
   }
   beforeAll(async () => {
-    world = await openWorld('embedded');
+    fixture = await openEmptyCompanies('embedded');
   });
   afterEach(() => app?.close());
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   it('with accounts is let in at once, all from one address', async () => {
     await open({});
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
     const { feed } = (await call('openFeed')).body;
     const listeners = Array.from({ length: OFFICE }, () => listen(url, feed));
 

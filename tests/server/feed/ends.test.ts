@@ -6,8 +6,8 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { addressOf, type Listener, listen } from './listening.ts';
 import { openStandIn, type StandIn } from './stand-in.ts';
 
@@ -18,7 +18,7 @@ const ends = engines.flatMap((engine) => [
 
 describe.each(ends)('$end, on $engine', ({ engine, end }) => {
   let service: StandIn | undefined;
-  let world: World;
+  let fixture: EmptyCompanies;
   let apps: FastifyInstance[];
   /** Where consoles listen. */
   let urls: string[];
@@ -28,9 +28,9 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     service = end === 'its own feed' ? undefined : await openStandIn();
     // Often enough for those who are told by no one that there is something to send.
     const settings = { lookEveryMs: 100, ...(service && { hostedFeed: service.settings }) };
-    world = await openWorld(engine, settings);
+    fixture = await openEmptyCompanies(engine, settings);
     // Several servers on one database, where the engine can be shared.
-    apps = [world.app, ...(engine === 'postgres' ? [await openServer(world.db, settings)] : [])];
+    apps = [fixture.app, ...(engine === 'postgres' ? [await openServer(fixture.db, settings)] : [])];
     for (const app of apps) await app.listen({ host: '127.0.0.1', port: 0 });
     urls = service ? [service.url] : apps.map(addressOf);
   });
@@ -39,18 +39,18 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
   });
   afterAll(async () => {
     for (const app of apps?.slice(1) ?? []) await app.close();
-    await world?.close();
+    await fixture?.close();
     service?.close();
   });
 
   const tell = ({ companyId, id: personId }: TestPerson) =>
-    inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
+    inCompany(fixture.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
   /** Written by someone who wakes no one, as a server elsewhere is. */
   const tellQuietly = ({ companyId, id: personId }: TestPerson) =>
-    world.db.transaction().execute((db) => passwordChanged(db, { companyId, personId }));
+    fixture.db.transaction().execute((db) => passwordChanged(db, { companyId, personId }));
 
   async function hearing(url: string, person: TestPerson): Promise<Listener> {
-    const { body } = await (await world.signIn(person)).call('openFeed');
+    const { body } = await (await fixture.signIn(person)).call('openFeed');
     const listener = listen(url, body.feed);
     open.push(listener);
     await listener.connected();
@@ -59,7 +59,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
   }
 
   it('notifies a person once on every server they are connected to, and no one else', async () => {
-    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const [person, other] = [await fixture.caller('c-admin'), await fixture.caller('c-admin')];
     const listeners = await Promise.all(urls.map((url) => hearing(url, person)));
     const bystander = await hearing(urls[0] as string, other);
 
@@ -78,18 +78,18 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
   });
 
   it('sends nothing to anyone deactivated or signed out, whatever they still hold', async () => {
-    const people = [await world.caller('c-admin'), await world.caller('c-admin'), await world.caller('c-admin')];
+    const people = [await fixture.caller('c-admin'), await fixture.caller('c-admin'), await fixture.caller('c-admin')];
     const [gone, out, there] = people as [TestPerson, TestPerson, TestPerson];
     const [url] = urls as [string];
     const [first, second, third] = [await hearing(url, gone), await hearing(url, out), await hearing(url, there)];
-    await world.db.updateTable('person').set({ is_enabled: false }).where('id', '=', gone.id).execute();
-    await world.db.deleteFrom('session').where('person_id', '=', out.id).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', gone.id).execute();
+    await fixture.db.deleteFrom('session').where('person_id', '=', out.id).execute();
 
-    await world.db
+    await fixture.db
       .insertInto('notification')
       .values({ company_id: gone.companyId, recipient_id: gone.id, id: gone.id, actor: 'x:1', message: 'x' })
       .execute();
-    await world.db
+    await fixture.db
       .insertInto('feed_outbox')
       .values({ company_id: gone.companyId, recipient_id: gone.id, notification_id: gone.id })
       .execute();
@@ -102,16 +102,16 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
 
   it('sends the unread count that the list shows, for the recipient’s scope, with each notification', async () => {
     const [admin, lisbon, manager, writer] = [
-      await world.caller('c-hr'),
-      await world.caller('b-admin'),
-      await world.caller('reporting-manager'),
-      await world.caller('content-writer'),
+      await fixture.caller('c-hr'),
+      await fixture.caller('b-admin'),
+      await fixture.caller('reporting-manager'),
+      await fixture.caller('content-writer'),
     ];
-    const [first, second] = world.company.branches as [string, string];
+    const [first, second] = fixture.company.branches as [string, string];
     const about = async (branch_id: string) =>
-      (await addPerson(world.db, world.company, { roles: ['employee'], columns: { branch_id } })).id;
+      (await addPerson(fixture.db, fixture.company, { roles: ['employee'], columns: { branch_id } })).id;
     const [near, far] = [await about(first), await about(second)];
-    const own = await addPerson(world.db, world.company, {
+    const own = await addPerson(fixture.db, fixture.company, {
       roles: ['employee'],
       columns: { branch_id: second, manager_id: manager.id },
     });
@@ -121,10 +121,10 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     for (const about_person_id of [near, far, own.id, null]) {
       for (const { companyId: company_id, id: recipient_id } of everybody) {
         const row = { company_id, recipient_id, id: v7(), actor: 'x:1', message: 'x', about_person_id };
-        await world.db.insertInto('notification').values(row).execute();
+        await fixture.db.insertInto('notification').values(row).execute();
       }
     }
-    await world.db
+    await fixture.db
       .updateTable('notification')
       .set({ seen_at: new Date() })
       .where('recipient_id', '=', admin.id)
@@ -135,7 +135,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     for (const listener of listeners) await listener.receives(1);
 
     const listed = await Promise.all(
-      everybody.map(async (person) => (await (await world.signIn(person)).call('listNotifications')).body),
+      everybody.map(async (person) => (await (await fixture.signIn(person)).call('listNotifications')).body),
     );
     expect(listeners.map(({ counts }) => counts.at(-1))).toEqual(
       listed.map(({ unread, unseen }) => ({ unread, unseen })),

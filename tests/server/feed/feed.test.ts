@@ -11,20 +11,20 @@ import { passwordChanged } from '../../../server/notify/events.ts';
 import type { FeedTicket } from '../../../src/api/contract/notifications.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { addressOf, type Listener, listen, stranger } from './listening.ts';
 
 describe.each(engines)('the feed, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let apps: FastifyInstance[];
   let urls: string[];
   const open: Listener[] = [];
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
     // Several servers on one database, where the engine can be shared.
-    apps = [world.app, ...(engine === 'postgres' ? [await openServer(world.db)] : [])];
+    apps = [fixture.app, ...(engine === 'postgres' ? [await openServer(fixture.db)] : [])];
     for (const app of apps) await app.listen({ host: '127.0.0.1', port: 0 });
     urls = apps.map(addressOf);
   });
@@ -33,13 +33,13 @@ describe.each(engines)('the feed, on %s', (engine) => {
   });
   afterAll(async () => {
     for (const app of apps?.slice(1) ?? []) await app.close();
-    await world?.close();
+    await fixture?.close();
   });
 
   const ticketOf = async (person: TestPerson): Promise<FeedTicket> =>
-    (await (await world.signIn(person)).call('openFeed')).body.feed;
+    (await (await fixture.signIn(person)).call('openFeed')).body.feed;
   const tell = ({ companyId, id: personId }: TestPerson) =>
-    inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
+    inCompany(fixture.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
 
   async function hearing(url: string, person: TestPerson): Promise<Listener> {
     const listener = listen(url, await ticketOf(person));
@@ -50,9 +50,9 @@ describe.each(engines)('the feed, on %s', (engine) => {
   }
 
   it('refuses anyone without a valid token, and refuses access to someone else’s feed', async () => {
-    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const [person, other] = [await fixture.caller('c-admin'), await fixture.caller('c-admin')];
     const { apiKey, token, appId } = await ticketOf(person);
-    const secret = await feedSecret(world.db);
+    const secret = await feedSecret(fixture.db);
     const soon = Date.now() / 1_000 + 60;
     const channel = (id: string) => `/site-${appId}-feed-notification${id}`;
     const own = channel(person.id);
@@ -86,13 +86,13 @@ describe.each(engines)('the feed, on %s', (engine) => {
   });
 
   it('sends what was written since it began, even before its first check, and nothing older', async () => {
-    const person = await world.caller('c-admin');
-    await world.signIn(person);
+    const person = await fixture.caller('c-admin');
+    await fixture.signIn(person);
     await tell(person);
     await sql`
       update feed_outbox set created_at = created_at - interval '1 minute' where recipient_id = ${person.id}
-    `.execute(world.db);
-    const recent = new OutboxReader(world.db);
+    `.execute(fixture.db);
+    const recent = new OutboxReader(fixture.db);
     await tell(person);
     const isTheirs = ({ personId }: { personId: string }) => personId === person.id;
 
@@ -101,9 +101,9 @@ describe.each(engines)('the feed, on %s', (engine) => {
   });
 
   it('refuses the ticket of an ended session, and sends its holder nothing more', async () => {
-    const person = await world.caller('c-admin');
+    const person = await fixture.caller('c-admin');
     const [url] = urls as [string];
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
     const { feed: ticket } = (await call('openFeed')).body;
     // Someone who is signed in elsewhere, too, is still to be told there.
     const elsewhere = await hearing(url, person);
@@ -122,7 +122,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
   });
 
   it('refuses messages published by a client', async () => {
-    const person = await world.caller('c-admin');
+    const person = await fixture.caller('c-admin');
     const [url] = urls as [string];
     const listener = await hearing(url, person);
     const { appId } = await ticketOf(person);
@@ -138,8 +138,8 @@ describe.each(engines)('the feed, on %s', (engine) => {
   });
 
   it('notifies its listeners at once when its server stops, and lets them in at another server', async () => {
-    const person = await world.caller('c-admin');
-    const passing = await openServer(world.db);
+    const person = await fixture.caller('c-admin');
+    const passing = await openServer(fixture.db);
     await passing.listen({ host: '127.0.0.1', port: 0 });
     const listener = await hearing(addressOf(passing), person);
     const began = performance.now();
@@ -154,10 +154,10 @@ describe.each(engines)('the feed, on %s', (engine) => {
   });
 
   it('disconnects anyone whose token has expired', async () => {
-    const person = await world.caller('c-admin');
+    const person = await fixture.caller('c-admin');
     const { apiKey, appId, token: usual } = await ticketOf(person);
     const expiresAt = Math.floor(Date.now() / 1_000) + 2;
-    const secret = await feedSecret(world.db);
+    const secret = await feedSecret(fixture.db);
     const session = readFeedToken(usual, secret)?.session;
     const token = signFeedToken({ userId: person.id, session, expiresAt }, secret);
     const feed = apps[0]?.feed as OwnFeed;

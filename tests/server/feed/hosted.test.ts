@@ -7,40 +7,40 @@ import { passwordChanged } from '../../../server/notify/events.ts';
 import { signalOutbox } from '../../../server/notify/outbox-signal.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { listen } from './listening.ts';
 import { apiKey, appId, openStandIn, type StandIn } from './stand-in.ts';
 
 describe.each(engines)('the hosted feed, on %s', (engine) => {
   let service: StandIn;
-  let world: World;
+  let fixture: EmptyCompanies;
   let apps: FastifyInstance[];
 
   beforeAll(async () => {
     service = await openStandIn();
     const hostedFeed = service.settings;
-    world = await openWorld(engine, { hostedFeed });
+    fixture = await openEmptyCompanies(engine, { hostedFeed });
     // Several servers on one database, where the engine can be shared.
-    apps = engine === 'postgres' ? [await openServer(world.db, { hostedFeed })] : [];
-    for (const app of [world.app, ...apps]) await app.listen({ host: '127.0.0.1', port: 0 });
+    apps = engine === 'postgres' ? [await openServer(fixture.db, { hostedFeed })] : [];
+    for (const app of [fixture.app, ...apps]) await app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
     for (const app of apps ?? []) await app.close();
-    await world?.close();
+    await fixture?.close();
     service?.close();
   });
 
   const tell = ({ companyId, id: personId }: TestPerson) =>
-    inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
+    inCompany(fixture.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
   const about = (person: TestPerson) => service.taken.filter(({ path }) => path.includes(person.id));
   const linesOf = ({ id }: TestPerson) =>
-    world.db.selectFrom('feed_outbox').selectAll().where('recipient_id', '=', id).execute();
+    fixture.db.selectFrom('feed_outbox').selectAll().where('recipient_id', '=', id).execute();
 
   it('gets each notification once, from one of the servers, and delivers it to every listener', async () => {
-    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
-    const { body } = await (await world.signIn(person)).call('openFeed');
-    await world.signIn(other);
+    const [person, other] = [await fixture.caller('c-admin'), await fixture.caller('c-admin')];
+    const { body } = await (await fixture.signIn(person)).call('openFeed');
+    await fixture.signIn(other);
     expect(body.feed).toMatchObject({ apiKey, appId, userId: person.id, fayeUrl: `${service.url}/stream/faye` });
     const listener = listen(service.url, body.feed);
     await listener.connected();
@@ -65,8 +65,8 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
   });
 
   it('is retried later with the same content when it fails', async () => {
-    const person = await world.caller('c-admin');
-    await world.signIn(person);
+    const person = await fixture.caller('c-admin');
+    await fixture.signIn(person);
     service.refuses.times = 1;
     await tell(person);
     await expect.poll(() => service.refuses.times, { timeout: 30_000 }).toBe(0);
@@ -74,7 +74,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
     const [line] = await linesOf(person);
 
     // Later is half a minute; here it is now.
-    await sql`update feed_outbox set next_try_at = now() where recipient_id = ${person.id}`.execute(world.db);
+    await sql`update feed_outbox set next_try_at = now() where recipient_id = ${person.id}`.execute(fixture.db);
     signalOutbox();
     await expect.poll(() => about(person).length, { timeout: 30_000 }).toBe(1);
 

@@ -3,21 +3,21 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { contentDisposition } from '../../../server/storage/disposition.ts';
 import { type NewFile, storeFile } from '../../../server/storage/files.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 describe.each(engines)('a stored file, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   async function store(file: Partial<NewFile> = {}): Promise<string> {
-    const { id: createdBy } = await world.caller('c-admin');
-    const companyId = file.companyId ?? world.company.id;
+    const { id: createdBy } = await fixture.caller('c-admin');
+    const companyId = file.companyId ?? fixture.company.id;
 
-    const stored = await inCompany(world.db, companyId, (db) =>
+    const stored = await inCompany(fixture.db, companyId, (db) =>
       storeFile(db, {
         companyId,
         bytes: Buffer.from([0xff, 0xd8, 0xff, 0x00]),
@@ -33,7 +33,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   }
 
   const get = (path: string, token?: string) =>
-    world.app.inject({ url: `/api/${path}`, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    fixture.app.inject({ url: `/api/${path}`, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
   it('that is public is shown to anyone who knows its name, may be cached for ever, and runs nothing', async () => {
     const name = await store();
@@ -72,9 +72,9 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   );
 
   it('that is not public requires a session, and is not cached', async () => {
-    const person = await world.target('own branch');
+    const person = await fixture.target('own branch');
     const name = await store({ access: 'scoped', ownerId: person.id });
-    const { token } = await world.signIn(await world.caller('b-admin'));
+    const { token } = await fixture.signIn(await fixture.caller('b-admin'));
 
     expect((await get(`file/${name}`)).statusCode).toBe(401);
     const answer = await get(`file/${name}`, token);
@@ -83,37 +83,37 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   });
 
   it('of a branch is for its people and the company level', async () => {
-    const name = await store({ access: 'scoped', branchId: world.company.branches[1] });
+    const name = await store({ access: 'scoped', branchId: fixture.company.branches[1] });
     const statusFor = async (person: Promise<{ companyId: string; id: string; email: string }>) =>
-      (await get(`file/${name}`, (await world.signIn(await person)).token)).statusCode;
-    const there = { columns: { branch_id: world.company.branches[1] } };
+      (await get(`file/${name}`, (await fixture.signIn(await person)).token)).statusCode;
+    const there = { columns: { branch_id: fixture.company.branches[1] } };
 
-    expect(await statusFor(world.caller('employee', there))).toBe(200);
-    expect(await statusFor(world.caller('c-hr'))).toBe(200);
-    expect(await statusFor(world.caller('b-admin'))).toBe(404);
-    expect(await statusFor(world.caller('employee', { columns: { branch_id: null } }))).toBe(404);
+    expect(await statusFor(fixture.caller('employee', there))).toBe(200);
+    expect(await statusFor(fixture.caller('c-hr'))).toBe(200);
+    expect(await statusFor(fixture.caller('b-admin'))).toBe(404);
+    expect(await statusFor(fixture.caller('employee', { columns: { branch_id: null } }))).toBe(404);
   });
 
   it('of the company is for all of its people and no one else', async () => {
     const own = await store({ access: 'scoped' });
-    const others = await store({ access: 'scoped', companyId: world.otherCompany.id });
-    const { token } = await world.signIn(await world.caller('employee'));
+    const others = await store({ access: 'scoped', companyId: fixture.otherCompany.id });
+    const { token } = await fixture.signIn(await fixture.caller('employee'));
 
     expect((await get(`file/${own}`, token)).statusCode).toBe(200);
     expect((await get(`file/${others}`, token)).statusCode).toBe(404);
   });
 
   it('of a person is for that person and their manager', async () => {
-    const manager = await world.caller('reporting-manager');
-    const person = await world.target('own branch', { columns: { manager_id: manager.id } });
+    const manager = await fixture.caller('reporting-manager');
+    const person = await fixture.target('own branch', { columns: { manager_id: manager.id } });
     const name = await store({ access: 'scoped', ownerId: person.id });
     const statusFor = async (one: typeof person) =>
-      (await get(`file/${name}`, (await world.signIn(one)).token)).statusCode;
+      (await get(`file/${name}`, (await fixture.signIn(one)).token)).statusCode;
 
     expect(await statusFor(person)).toBe(200);
     expect(await statusFor(manager)).toBe(200);
-    expect(await statusFor(await world.caller('reporting-manager'))).toBe(404);
-    expect(await statusFor(await world.caller('employee'))).toBe(404);
+    expect(await statusFor(await fixture.caller('reporting-manager'))).toBe(404);
+    expect(await statusFor(await fixture.caller('employee'))).toBe(404);
   });
 
   it.each([

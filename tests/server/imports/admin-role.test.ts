@@ -2,23 +2,23 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
 describe.each(engines)('an upload of employees, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   /** Why each row was refused. */
   async function demote(by: TestPerson, ...people: TestPerson[]): Promise<string[]> {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const importId = v7();
     const rows = csv(people.map(({ email }) => ({ Email: email, Role: 'Employee' })));
     const { status } = await call('bulkSignUp', { ...sent('bulkSignUp', rows), query: { importId, mode: 'update' } });
@@ -29,11 +29,11 @@ describe.each(engines)('an upload of employees, on %s', (engine) => {
   }
 
   const rolesOf = async ({ id }: TestPerson) =>
-    (await world.db.selectFrom('person').select('roles').where('id', '=', id).executeTakeFirst())?.roles;
+    (await fixture.db.selectFrom('person').select('roles').where('id', '=', id).executeTakeFirst())?.roles;
 
   it('never removes the Admin role from the uploader or from anyone above them, like the form', async () => {
-    const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
-    const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
+    const [chief, hr] = [await fixture.caller('c-admin'), await fixture.caller('c-hr')];
+    const [branchChief, branchHr] = [await fixture.caller('b-admin'), await fixture.caller('b-hr')];
     const before = await Promise.all([chief, hr, branchChief].map(rolesOf));
     const above = 'You cannot remove the Admin role from someone with a higher role than yours.';
     const own = 'You cannot remove your own Admin role.';
@@ -45,13 +45,13 @@ describe.each(engines)('an upload of employees, on %s', (engine) => {
   });
 
   it('tells the company level of many new branch HR in one notification, and of a few by name', async () => {
-    const hr = await world.caller('c-hr');
-    const { call } = await world.signIn(await world.caller('b-admin'));
+    const hr = await fixture.caller('c-hr');
+    const { call } = await fixture.signIn(await fixture.caller('b-admin'));
     const told = async (count: number, tag: string): Promise<string[]> => {
-      await world.db.deleteFrom('notification').execute();
+      await fixture.db.deleteFrom('notification').execute();
       const rows = Array.from({ length: count }, (_, n) => person(`${tag}${n}`, { Role: 'Admin' }));
       expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
-      const found = await world.db
+      const found = await fixture.db
         .selectFrom('notification')
         .select('message')
         .where('recipient_id', '=', hr.id)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { addType, nextYear, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { balanceFiles, type Row } from './balance-files.ts';
 import { folder } from './support.ts';
 import { csv, sent } from './uploads.ts';
@@ -12,22 +12,22 @@ import { csv, sent } from './uploads.ts';
 afterAll(() => folder.remove());
 
 describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
   afterEach(async () => {
-    await place.db.deleteFrom('throttle').execute();
-    await place.db.deleteFrom('import_column').execute();
+    await fixture.db.deleteFrom('throttle').execute();
+    await fixture.db.deleteFrom('import_column').execute();
   });
 
-  const { check, upload } = balanceFiles(() => place);
+  const { check, upload } = balanceFiles(() => fixture);
   const left = async (person: TestPerson, type = annual) => {
-    const { body } = await place.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
+    const { body } = await fixture.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
 
     return body.ledger.years.find(({ year }: { year: number }) => year === nextYear - 1).available;
   };
@@ -40,7 +40,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     ];
 
     it('can be used as any column that the file lacks, in the check and in the upload', async () => {
-      const { person } = await somebody(place);
+      const { person } = await somebody(fixture);
       const rows = [foreign(person)];
       const { problems, unread } = await check(rows);
       expect(problems).toEqual([expect.stringContaining('choose it in the check results')]);
@@ -58,7 +58,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     });
 
     it('are used as in the last upload of balances, but not of employees', async () => {
-      const { person } = await somebody(place);
+      const { person } = await somebody(fixture);
       await upload([foreign(person, '13')], { columns: meant });
       const again = [foreign(person, '14')];
 
@@ -69,14 +69,14 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     });
 
     it('are recalled by the staff of a branch only as they used them themselves', async () => {
-      const { person } = await somebody(place);
-      await upload([foreign(person, '15')], { columns: meant, call: place.as.lisbonHr });
-      const recalledBy = async (call = place.as.hr) =>
+      const { person } = await somebody(fixture);
+      await upload([foreign(person, '15')], { columns: meant, call: fixture.as.lisbonHr });
+      const recalledBy = async (call = fixture.as.hr) =>
         (await check([foreign(person)], call, [], { recall: 'true' })).recalled;
 
       expect(await recalledBy()).toEqual([]);
-      expect(await recalledBy(place.as.portoAdmin)).toEqual([]);
-      expect(await recalledBy(place.as.lisbonAdmin)).toEqual(meant);
+      expect(await recalledBy(fixture.as.portoAdmin)).toEqual([]);
+      expect(await recalledBy(fixture.as.lisbonAdmin)).toEqual(meant);
     });
   });
 
@@ -88,13 +88,13 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     ];
 
     beforeAll(async () => {
-      flexible = await addType(place, 'Flexible', { mayGoNegative: true });
+      flexible = await addType(fixture, 'Flexible', { mayGoNegative: true });
       both[0] = { header: 'AL', use: `type:${annual}` };
       both[1] = { header: 'Flex', use: `type:${flexible}` };
     });
 
     it('are recognised by the name of the leave type, and each row sets the balances it has', async () => {
-      const [one, other] = [(await somebody(place)).person, (await somebody(place)).person];
+      const [one, other] = [(await somebody(fixture)).person, (await somebody(fixture)).person];
       const rows: Row[] = [
         { Email: one.email, ANNUAL: '12', Flexible: '-1', Reason: 'Moved' },
         { Email: other.email, ANNUAL: '', Flexible: '3' },
@@ -110,12 +110,12 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect([await left(one), await left(one, flexible), await left(other), await left(other, flexible)]).toEqual([
         ...[12, -1, 20, 3],
       ]);
-      const { record } = await upload([...rows, { Email: place.people.employee.email, ANNUAL: '', Flexible: '' }]);
+      const { record } = await upload([...rows, { Email: fixture.people.employee.email, ANNUAL: '', Flexible: '' }]);
       expect(record).toMatchObject({ updated: 0, unchanged: 3, failed: 0 });
     });
 
     it('can be chosen by leave type, and are used again in the next file', async () => {
-      const { person } = await somebody(place);
+      const { person } = await somebody(fixture);
       const rows = [{ Email: person.email, AL: '11', Flex: '2' }];
       const { problems, unread } = await check(rows);
       expect(problems).toEqual([expect.stringContaining('A file can have a column for each leave type instead')]);
@@ -125,13 +125,13 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
       expect([await left(person), await left(person, flexible)]).toEqual([11, 2]);
       const again = [{ Email: person.email, AL: '10', Flex: '2' }];
       expect(await check(again, undefined, [], { recall: 'true' })).toMatchObject({ updated: 1, recalled: both });
-      await place.db.updateTable('leave_type').set({ is_active: false }).where('id', '=', flexible).execute();
+      await fixture.db.updateTable('leave_type').set({ is_active: false }).where('id', '=', flexible).execute();
       expect((await check(again, undefined, [], { recall: 'true' })).recalled).toEqual([both[0]]);
-      await place.db.updateTable('leave_type').set({ is_active: true }).where('id', '=', flexible).execute();
+      await fixture.db.updateTable('leave_type').set({ is_active: true }).where('id', '=', flexible).execute();
     });
 
     it('store a row as a whole or not at all, with each error at its column', async () => {
-      const { person } = await somebody(place);
+      const { person } = await somebody(fixture);
       const rows = [{ Email: person.email, Annual: '-3', Flexible: '5' }];
       const errors = { 'type:Annual': 'This leave type does not allow a negative balance.' };
       expect((await check(rows)).rows).toMatchObject([{ outcome: 'failed', errors }]);
@@ -145,7 +145,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     });
 
     it('refuse a row of which one balance has changed since the check, and a person in two rows', async () => {
-      const { person } = await somebody(place);
+      const { person } = await somebody(fixture);
       const rows = [{ Email: person.email, Annual: '12', Flexible: '5' }];
       const { checkedBalances } = await check(rows);
       expect(checkedBalances).toBe(',,20;20');
@@ -163,31 +163,31 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     });
 
     it('are not read where a column has the leave type, and are not offered for leave of other branches', async () => {
-      const porto = await addType(place, 'Porto only', { branches: [place.company.branches[1]] });
-      const { person } = await somebody(place);
+      const porto = await addType(fixture, 'Porto only', { branches: [fixture.company.branches[1]] });
+      const { person } = await somebody(fixture);
       const named = await check([{ Email: person.email, 'Leave Type': 'Annual', Days: '12', Flexible: '5' }]);
       expect(named.changes.map(({ changes }: { changes: Row[] }) => changes)).toEqual([
         [{ field: 'Annual', before: '20', after: '12 days' }],
       ]);
       expect(named.unread.map(({ key }: Row) => key)).not.toContain(`type:${flexible}`);
 
-      const offered = async (call = place.as.hr) =>
+      const offered = async (call = fixture.as.hr) =>
         (await check([{ Email: person.email, AL: '1' }], call)).unread.map(({ key }: Row) => key);
       expect(await offered()).toContain(`type:${porto}`);
-      expect(await offered(place.as.lisbonHr)).not.toContain(`type:${porto}`);
+      expect(await offered(fixture.as.lisbonHr)).not.toContain(`type:${porto}`);
       const use = `type:${porto}`;
       const { form, query } = sent('checkImport', csv([{ Email: person.email, AL: '1' }]), { kind: 'balances' });
       const fields = { columns: JSON.stringify([{ header: 'AL', use }]) };
-      expect((await place.as.lisbonHr('checkImport', { query, form: { ...form, fields } })).status).toBe(422);
+      expect((await fixture.as.lisbonHr('checkImport', { query, form: { ...form, fields } })).status).toBe(422);
     });
 
     it('are stored as the check shows, whatever the cells', async () => {
-      const people = [(await somebody(place)).person, (await somebody(place)).person, place.people.hr];
+      const people = [(await somebody(fixture)).person, (await somebody(fixture)).person, fixture.people.hr];
       const cell = fc.constantFrom('', '', '0', '5', '5.5', '20', '-2', '400', 'x', 'No limit');
       const row = fc.record({ who: fc.nat(3), AL: cell, Flex: cell, Year: fc.constantFrom('', String(nextYear)) });
       await fc.assert(
         fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (drafts) => {
-          await place.db.deleteFrom('throttle').execute();
+          await fixture.db.deleteFrom('throttle').execute();
           const rows = drafts.map(({ who, ...more }) => ({ Email: people[who]?.email ?? 'no@one.example', ...more }));
           const said = await check(rows, undefined, both);
           const { errors, record } = await upload(rows, {
@@ -214,7 +214,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
   });
 
   it('name people by their email address where a row has only the employee ID', async () => {
-    const { person } = await somebody(place, { emp_id: 'BC-1', emp_id_norm: 'bc-1' });
+    const { person } = await somebody(fixture, { emp_id: 'BC-1', emp_id_norm: 'bc-1' });
     const row = { 'Employee ID': 'BC-1', 'Leave Type': 'Annual', 'Days Left': '12' };
     const rows = [
       { ...row, 'Leave Type': 'Nothing' },
@@ -226,7 +226,7 @@ describe.each(engines)('columns of leave balances, on %s', (engine: EngineName) 
     expect(shown((await check(rows)).rows)).toEqual(expected);
 
     const { record } = await upload(rows);
-    const { body } = await place.as.hr('getImport', { params: { id: record._id } });
+    const { body } = await fixture.as.hr('getImport', { params: { id: record._id } });
     expect(shown(body.failedRows)).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ColumnChoice } from '../../../src/rules/imports/column-choices.ts';
 import type { Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { Place } from '../support/place.ts';
+import type { StaffedCompanies } from '../support/staffed-companies.ts';
 import { csv, sent } from './uploads.ts';
 
 export type Row = Record<string, string>;
@@ -15,7 +15,7 @@ interface Uploading {
   readonly columns?: readonly ColumnChoice[];
 }
 
-export function balanceFiles(place: () => Place) {
+export function balanceFiles(fixture: () => StaffedCompanies) {
   const rowOf = ({ email }: TestPerson, more: Row = {}): Row => ({
     Email: email,
     'Leave Type': 'Annual',
@@ -27,7 +27,7 @@ export function balanceFiles(place: () => Place) {
 
   async function check(
     rows: readonly Row[] | Buffer,
-    call: Caller = place().as.hr,
+    call: Caller = fixture().as.hr,
     columns?: readonly ColumnChoice[],
     query: Row = {},
   ) {
@@ -42,7 +42,7 @@ export function balanceFiles(place: () => Place) {
   /** Checks first, unless the promises of another check are given. */
   async function upload(
     rows: readonly Row[] | Buffer,
-    { call = place().as.hr, checkedBalances, more = {}, columns }: Uploading = {},
+    { call = fixture().as.hr, checkedBalances, more = {}, columns }: Uploading = {},
   ) {
     const fields = {
       checkedBalances: checkedBalances ?? (await check(rows, call, columns)).checkedBalances ?? '',

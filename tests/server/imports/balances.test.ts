@@ -6,7 +6,7 @@ import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, nextYear, somebody, texts } from '../support/leave.ts';
-import { openPlace, type Part, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type Part, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { tripsOf } from '../support/trips.ts';
 import { balanceFiles, type Row } from './balance-files.ts';
 import { folder } from './support.ts';
@@ -17,24 +17,24 @@ afterAll(() => folder.remove());
 const year = nextYear - 1;
 
 describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let unpaid: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
-    await addType(place, 'Flexible', { mayGoNegative: true });
-    unpaid = await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
-    await addType(place, 'Porto only', { branches: [place.company.branches[1]] });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
+    await addType(fixture, 'Flexible', { mayGoNegative: true });
+    unpaid = await addType(fixture, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
+    await addType(fixture, 'Porto only', { branches: [fixture.company.branches[1]] });
   });
-  afterAll(() => place?.close());
-  afterEach(() => place.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
-  const { rowOf, check, upload, errorsOf } = balanceFiles(() => place);
+  const { rowOf, check, upload, errorsOf } = balanceFiles(() => fixture);
 
   async function ledgerOf(person: TestPerson, type = annual) {
-    const { body } = await place.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
+    const { body } = await fixture.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
 
     return body.ledger;
   }
@@ -46,10 +46,10 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     (await ledgerOf(person, type)).lines.filter(({ kind }: Row) => kind === 'adjusted');
 
   async function fileOf(path: string, part: Part = 'hr'): Promise<Buffer> {
-    const { companyId, id: personId } = place.people[part];
-    const token = await startSession(place.db, { companyId, personId });
+    const { companyId, id: personId } = fixture.people[part];
+    const token = await startSession(fixture.db, { companyId, personId });
     const url = `/api/${path}`;
-    const answer = await place.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    const answer = await fixture.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(200);
 
     return answer.rawPayload;
@@ -59,8 +59,8 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     fileOf(`${calls.exportLeaveBalances.path}?format=${format}`, part);
 
   it('are entered as a difference once, with who and why, and the person is notified', async () => {
-    const { person, call } = await somebody(place);
-    const { person: other } = await somebody(place, { emp_id: 'LB-1', emp_id_norm: 'lb-1' });
+    const { person, call } = await somebody(fixture);
+    const { person: other } = await somebody(fixture, { emp_id: 'LB-1', emp_id_norm: 'lb-1' });
     const rows = [
       rowOf(person, { Note: 'From the old list' }),
       { 'Employee Id': 'lb-1', 'Leave Type': 'annual', Days: '20' },
@@ -79,22 +79,22 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     });
     expect([await left(person), await left(other)]).toEqual([12, 20]);
     expect(await adjusted(person)).toMatchObject([
-      { days: -8, by: { _id: place.people.hr.id }, reason: 'Balance from an upload: From the old list' },
+      { days: -8, by: { _id: fixture.people.hr.id }, reason: 'Balance from an upload: From the old list' },
     ]);
     expect(await adjusted(other)).toEqual([]);
     expect(await texts(call)).toEqual(['Your Annual balance was changed: 8 days deducted, 12 days left.']);
-    const { body: history } = await place.as.hr('viewPersonHistory', { params: { id: person.id } });
+    const { body: history } = await fixture.as.hr('viewPersonHistory', { params: { id: person.id } });
     expect(history.entries).toMatchObject([{ what: 'Leave balance changed: Annual, −8 days' }]);
     const { record } = await upload(rows);
     expect([record.updated, record.unchanged]).toEqual([0, 2]);
   });
 
   it('may cover this year and the next in one file, and grant each year once', async () => {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     await upload([rowOf(person, { Days: '21' }), rowOf(person, { Days: '24', Year: String(nextYear) })]);
 
     expect([await left(person), await left(person, nextYear)]).toEqual([21, 24]);
-    const stored = await place.db
+    const stored = await fixture.db
       .selectFrom('leave_ledger')
       .select(['kind', 'source', 'days'])
       .where('person_id', '=', person.id)
@@ -108,7 +108,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     expect((await texts(call)).join(' ')).toContain(
       `Your Annual ${nextYear} balance was changed: 4 days added, 24 days left.`,
     );
-    const { body: history } = await place.as.hr('viewPersonHistory', { params: { id: person.id } });
+    const { body: history } = await fixture.as.hr('viewPersonHistory', { params: { id: person.id } });
     expect(history.entries.map(({ what }: Row) => what).sort()).toEqual([
       `Leave balance changed: Annual ${nextYear}, +4 days`,
       'Leave balance changed: Annual, +1 day',
@@ -116,7 +116,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('notify no one if the upload is set not to', async () => {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     await upload([rowOf(person)], { more: { notify: 'false' } });
 
     expect(await left(person)).toBe(12);
@@ -124,7 +124,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('above two yearly allowances, or next to someone else’s name, get a warning', async () => {
-    const { person } = await somebody(place);
+    const { person } = await somebody(fixture);
     const { warned, updated } = await check([rowOf(person, { Days: '120', Name: 'Quite Another' })]);
 
     expect(updated).toBe(1);
@@ -136,7 +136,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('below zero get a warning if the leave can be overdrawn', async () => {
-    const { person } = await somebody(place);
+    const { person } = await somebody(fixture);
     const rowWith = (days: string) => rowOf(person, { 'Leave Type': 'Flexible', Days: days });
     const warnings = async (days: string) => (await check([rowWith(days)])).warned?.shown.map(({ text }: Row) => text);
 
@@ -151,10 +151,10 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('in an outdated row of an export are refused, with what has changed', async () => {
-    const { person } = await somebody(place);
+    const { person } = await somebody(fixture);
     const parts = { Granted: '20', 'Carried Over': '0', Taken: '0', Adjusted: '0', Expired: '0', Waiting: '0' };
     expect(await errorsOf([rowOf(person, parts)])).toEqual([]);
-    await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
+    await fixture.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
 
     expect(await errorsOf([rowOf(person, parts)])).toEqual([
       [
@@ -170,7 +170,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('get a warning if other columns of an exported row were edited', async () => {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     await ask(call, annual, mondayOfNextYear(11));
     const own = parsed(await exported('csv')).find(
       (one) => one.Email === person.email && one['Leave Type'] === 'Annual' && one.Year === String(nextYear),
@@ -191,8 +191,8 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('that were not checked are not stored', async () => {
-    const { person } = await somebody(place);
-    const answer = await place.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
+    const { person } = await somebody(fixture);
+    const answer = await fixture.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
 
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty('checkedBalances');
@@ -200,22 +200,22 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('exclude days that have been requested', async () => {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     const id = await ask(call, annual, mondayOfNextYear(10));
     await upload([rowOf(person, { Days: '3,5', Year: String(nextYear) })]);
 
     expect(await left(person, nextYear)).toBe(3.5);
-    await decide(place.as.manager, id, { decision: 'rejected', note: 'Too few people that week' });
+    await decide(fixture.as.manager, id, { decision: 'rejected', note: 'Too few people that week' });
     expect(await left(person, nextYear)).toBe(4.5);
     expect(await left(person)).toBe(20);
   });
 
   it('changed after the check are refused in their row, and the other rows are stored', async () => {
-    const { person } = await somebody(place);
-    const { person: other } = await somebody(place);
+    const { person } = await somebody(fixture);
+    const { person: other } = await somebody(fixture);
     const rows = [rowOf(person), rowOf(other)];
     const { checkedBalances } = await check(rows);
-    await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
+    await fixture.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
 
     expect((await upload(rows, { checkedBalances })).errors).toEqual([
       [2, { days: 'Someone has changed this balance: there are now 21 days left, not 20 days. Check the file again.' }],
@@ -226,9 +226,9 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('given twice are an error in each row, however the person is named and wherever the rows are', async () => {
-    const { person } = await somebody(place, { emp_id: 'LB-2', emp_id_norm: 'lb-2' });
-    const { person: other } = await somebody(place);
-    const filler = await Promise.all(Array.from({ length: 30 }, async () => (await somebody(place)).person));
+    const { person } = await somebody(fixture, { emp_id: 'LB-2', emp_id_norm: 'lb-2' });
+    const { person: other } = await somebody(fixture);
+    const filler = await Promise.all(Array.from({ length: 30 }, async () => (await somebody(fixture)).person));
     const rows = [
       rowOf(person),
       rowOf(person),
@@ -256,16 +256,16 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('find a leave type with any apostrophe and spaces in its name', async () => {
-    const { person } = await somebody(place);
-    const type = await addType(place, 'Parents’ leave');
+    const { person } = await somebody(fixture);
+    const type = await addType(fixture, 'Parents’ leave');
     await upload([rowOf(person, { 'Leave Type': "Parents'\u00a0leave" })]);
 
     expect((await adjusted(person, type)).map(({ days }: Row) => days)).toEqual([-8]);
   });
 
   it('report errors in the row that they belong to', async () => {
-    const { person } = await somebody(place);
-    const leaver = await place.add({ isEnabled: false, columns: { branch_id: place.company.branches[0] } });
+    const { person } = await somebody(fixture);
+    const leaver = await fixture.add({ isEnabled: false, columns: { branch_id: fixture.company.branches[0] } });
     const wrong: [Row, Row][] = [
       [{ 'Leave Type': 'Anual' }, { leaveType: 'There is no leave type “Anual”. Did you mean “Annual”?' }],
       [{ 'Leave Type': 'Porto only' }, { leaveType: 'This person is not eligible for this leave.' }],
@@ -284,10 +284,10 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
       ],
       [{ Email: 'nobody@nowhere.example' }, { email: 'There is no employee with this email address.' }],
       [{ Email: leaver.email }, { email: 'This employee is deactivated.' }],
-      [{ Email: place.people.hr.email }, { days: 'You cannot change your own balance.' }],
-      [{ Email: place.strangerPerson.email }, { email: 'There is no employee with this email address.' }],
+      [{ Email: fixture.people.hr.email }, { days: 'You cannot change your own balance.' }],
+      [{ Email: fixture.strangerPerson.email }, { email: 'There is no employee with this email address.' }],
     ];
-    const rows = await Promise.all(wrong.map(async ([more]) => rowOf((await somebody(place)).person, more)));
+    const rows = await Promise.all(wrong.map(async ([more]) => rowOf((await somebody(fixture)).person, more)));
     const expected = wrong.map(([, errors], at) => [at + 2, errors]);
 
     expect(await errorsOf(rows)).toEqual(expected);
@@ -300,7 +300,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('report a wrong number under the file’s own heading for it', async () => {
-    const { person } = await somebody(place);
+    const { person } = await somebody(fixture);
     const { Days: _, ...row } = rowOf(person);
 
     expect(await errorsOf([{ ...row, 'Closing balance': 'many' }])).toEqual([
@@ -312,27 +312,27 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   });
 
   it('of people out of scope are rejected as unknown, and only admins and HR may upload', async () => {
-    const { person } = await somebody(place);
-    const rows = [rowOf(person), rowOf(place.people.portoEmployee)];
+    const { person } = await somebody(fixture);
+    const rows = [rowOf(person), rowOf(fixture.people.portoEmployee)];
     const unknown = { email: 'There is no employee with this email address in a branch that you manage.' };
 
-    expect(await errorsOf(rows, place.as.lisbonAdmin)).toEqual([[3, unknown]]);
-    expect((await upload(rows, { call: place.as.portoAdmin })).errors).toEqual([[2, unknown]]);
-    expect(await left(place.people.portoEmployee)).toBe(12);
+    expect(await errorsOf(rows, fixture.as.lisbonAdmin)).toEqual([[3, unknown]]);
+    expect((await upload(rows, { call: fixture.as.portoAdmin })).errors).toEqual([[2, unknown]]);
+    expect(await left(fixture.people.portoEmployee)).toBe(12);
     expect(await left(person)).toBe(20);
-    const { status } = await place.as.manager('uploadLeaveBalances', sent('uploadLeaveBalances', csv(rows)));
+    const { status } = await fixture.as.manager('uploadLeaveBalances', sent('uploadLeaveBalances', csv(rows)));
     expect(status).toBe(403);
   });
 
   it.each(['xlsx', 'csv'] as const)(
     'exported as %s change nothing when uploaded, and one edited number adds one entry',
     async (format) => {
-      const { person, call } = await somebody(place);
+      const { person, call } = await somebody(fixture);
       await upload([rowOf(person, { Days: '7.5' })]);
-      await decide(place.as.manager, await ask(call, annual, mondayOfNextYear(20)));
+      await decide(fixture.as.manager, await ask(call, annual, mondayOfNextYear(20)));
       const file = await exported(format);
       const entries = async () =>
-        (await place.db.selectFrom('leave_ledger').select('id').where('kind', '=', 'adjusted').execute()).length;
+        (await fixture.db.selectFrom('leave_ledger').select('id').where('kind', '=', 'adjusted').execute()).length;
       const before = await entries();
 
       expect((await upload(file)).record).toMatchObject({ updated: 0, failed: 0 });
@@ -363,22 +363,22 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
   );
 
   it('are exported for active people in the caller’s scope', async () => {
-    const leaver = await place.add({ isEnabled: false });
-    const { person } = await somebody(place);
+    const leaver = await fixture.add({ isEnabled: false });
+    const { person } = await somebody(fixture);
     const whom = async (part: Part) => new Set(parsed(await exported('csv', part)).map(({ Email }) => Email));
     const [all, porto, manager] = await Promise.all((['hr', 'portoAdmin', 'manager'] as const).map(whom));
 
-    expect(all?.has(person.email) && all.has(place.people.portoEmployee.email)).toBe(true);
+    expect(all?.has(person.email) && all.has(fixture.people.portoEmployee.email)).toBe(true);
     expect(all?.has(leaver.email)).toBe(false);
     expect(porto?.has(person.email)).toBe(false);
-    expect(porto?.has(place.people.portoEmployee.email)).toBe(true);
+    expect(porto?.has(fixture.people.portoEmployee.email)).toBe(true);
     expect(manager?.has(person.email)).toBe(true);
-    expect(manager?.has(place.people.hr.email)).toBe(false);
-    expect((await place.as.employee('exportLeaveBalances', { query: { format: 'csv' } })).status).toBe(403);
+    expect(manager?.has(fixture.people.hr.email)).toBe(false);
+    expect((await fixture.as.employee('exportLeaveBalances', { query: { format: 'csv' } })).status).toBe(403);
   });
 
   it('take as many database queries for many rows as for few', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, async () => (await somebody(place)).person));
+    const people = await Promise.all(Array.from({ length: 10 }, async () => (await somebody(fixture)).person));
     const trips = (rows: readonly Row[]) => tripsOf(() => upload(rows));
     await trips(people.slice(0, 2).map((one) => rowOf(one, { Days: '11' })));
     const few = await trips(people.slice(0, 2).map((one) => rowOf(one)));

@@ -4,33 +4,33 @@ import { startSession } from '../../../server/auth/sessions.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { type Form, multipart } from '../support/forms.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, recordsIn, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
 describe.each(engines)('the check of a file of employees, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    admin = await world.caller('c-admin');
+    fixture = await openEmptyCompanies(engine);
+    admin = await fixture.caller('c-admin');
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
-  async function call(...[name, given]: Parameters<World['call']>) {
-    return (await world.signIn(admin)).call(name, given);
+  async function call(...[name, given]: Parameters<EmptyCompanies['call']>) {
+    return (await fixture.signIn(admin)).call(name, given);
   }
   const add = async (rows: Record<string, string>[]) =>
     expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
 
   it('shows what would happen, cell by cell, and writes nothing', async () => {
     await add([person('there')]);
-    const before = await world.db.selectFrom('person').select('id').execute();
+    const before = await fixture.db.selectFrom('person').select('id').execute();
     const { status, body } = await call(
       'checkImport',
       sent(
@@ -61,7 +61,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
       hint: null,
       dates: null,
     });
-    expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
+    expect(await fixture.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
   });
 
   it('shows which roles are meant by other names, in how many rows', async () => {
@@ -104,13 +104,13 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
   const rowsIn = async () =>
     Promise.all(
       (['person', 'bulk_import', 'bulk_import_failure'] as const).map(
-        async (table) => (await world.db.selectFrom(table).select('company_id').execute()).length,
+        async (table) => (await fixture.db.selectFrom(table).select('company_id').execute()).length,
       ),
     );
   async function failedRows(files: Parameters<typeof sent>[1], query: Record<string, string>) {
-    const token = await startSession(world.db, { companyId: admin.companyId, personId: admin.id });
+    const token = await startSession(fixture.db, { companyId: admin.companyId, personId: admin.id });
     const { payload, headers } = multipart(sent('checkFailedRows', files).form as Form);
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: `/api/${calls.checkFailedRows.path}?${new URLSearchParams(query)}`,
       headers: { ...headers, authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
@@ -18,15 +18,15 @@ function seated(n: string, more: Readonly<Record<string, string>> = {}): Record<
 }
 
 describe.each(engines)('columns of a file of employees, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    admin = await world.caller('c-admin');
+    fixture = await openEmptyCompanies(engine);
+    admin = await fixture.caller('c-admin');
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
   async function send(
     name: Call,
@@ -36,7 +36,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     recall = false,
     by = admin,
   ) {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const file = sent(name, csv(rows), name === 'bulkSignUp' ? {} : { kind, ...(recall && { recall: 'true' }) });
     const fields = { columns: typeof columns === 'string' ? columns : JSON.stringify(columns) };
 
@@ -71,7 +71,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     expect(body.unread).toContainEqual({ key: 'branchId', title: 'Branch' });
 
     expect((await send('bulkSignUp', rows, asBranch)).status).toBe(200);
-    const stored = await world.db
+    const stored = await fixture.db
       .selectFrom('person')
       .innerJoin('branch', 'branch.id', 'person.branch_id')
       .select(['person.email', 'branch_name'])
@@ -124,7 +124,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
   });
 
   it('can only be removed where two have the same heading, because a choice would be for both', async () => {
-    const { call } = await world.signIn(admin);
+    const { call } = await fixture.signIn(admin);
     const rows = `${csv([{ ...person('same'), Twin: 'other@upload.example' }])}`.replace('Twin', 'Email');
     const { body } = await call('checkImport', sent('checkImport', Buffer.from(rows), { kind: 'employees' }));
 
@@ -173,9 +173,9 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
     });
 
     it('are used only by the staff of the same branch if a branch’s staff chose them', async () => {
-      const [lisbon, porto] = world.company.branches;
+      const [lisbon, porto] = fixture.company.branches;
       const staff = (branch_id: string | undefined) =>
-        world.caller('b-admin', { columns: { branch_id: branch_id ?? null } });
+        fixture.caller('b-admin', { columns: { branch_id: branch_id ?? null } });
       const [teacher, colleague, stranger] = [await staff(lisbon), await staff(lisbon), await staff(porto)];
       const told = await withRights('taught', teacher);
       expect([told.status, told.body.recalled]).toEqual([200, undefined]);
@@ -189,7 +189,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
 
     it('stay as the company level chose them when a branch’s staff ignore them', async () => {
       await withRights('company', admin);
-      await withRights('branch', await world.caller('b-admin'), false, '');
+      await withRights('branch', await fixture.caller('b-admin'), false, '');
 
       expect((await withRights('still', admin, true)).body.recalled).toEqual([{ header: 'Rights', use: 'roles' }]);
     });
@@ -203,7 +203,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
 
     it('are not recalled for a heading that occurs twice, however it is written', async () => {
       await send('bulkSignUp', [seated('once')], asBranch);
-      const { call } = await world.signIn(admin);
+      const { call } = await fixture.signIn(admin);
       const rows = `${csv([seated('twice', { Seat: 'Porto' })])}`.replace('Seat', 'WHERE THEY SIT');
       const { body } = await call(
         'checkImport',
@@ -218,7 +218,7 @@ describe.each(engines)('columns of a file of employees, on %s', (engine: EngineN
 
     it('are another company’s secret', async () => {
       await send('bulkSignUp', [seated('ours')], asBranch);
-      const other = await openWorld(engine);
+      const other = await openEmptyCompanies(engine);
       const { call } = await other.signIn(await other.caller('c-admin'));
       const { body } = await call(
         'checkImport',

@@ -11,9 +11,9 @@ import { sendDue } from '../../../server/mail/sender.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { multipart } from '../support/forms.ts';
 import { PUBLIC_URL } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, recordsIn, sent } from './uploads.ts';
 
@@ -26,26 +26,26 @@ const problemsOf = (rows: { row: number; errors: object }[]): string[] =>
   rows.flatMap(({ row, errors }) => Object.entries(errors).map(([field, text]) => `${row} ${field}: ${text}`));
 
 describe.each(engines)('uploading employees from a file, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    admin = await world.caller('c-admin');
+    fixture = await openEmptyCompanies(engine);
+    admin = await fixture.caller('c-admin');
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
-  async function call(...[name, given]: Parameters<World['call']>) {
-    return (await world.signIn(admin)).call(name, given);
+  async function call(...[name, given]: Parameters<EmptyCompanies['call']>) {
+    return (await fixture.signIn(admin)).call(name, given);
   }
 
   /** Sends the rows, and tells what became of the upload. */
   async function upload(rows: Buffer | Record<string, string>[], query: Record<string, string> = {}, by = admin) {
     const importId = v7();
-    const { token, call: ask } = await world.signIn(by);
+    const { token, call: ask } = await fixture.signIn(by);
     const form = multipart(sent('bulkSignUp', Buffer.isBuffer(rows) ? rows : csv(rows)).form ?? {});
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: `/api/${calls.bulkSignUp.path}?${new URLSearchParams({ importId, ...query })}`,
       headers: { ...form.headers, authorization: `Bearer ${token}` },
@@ -66,13 +66,13 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
   }
 
   const stored = (email: string) =>
-    world.db.selectFrom('person').selectAll().where('email_norm', '=', email).executeTakeFirst();
+    fixture.db.selectFrom('person').selectAll().where('email_norm', '=', email).executeTakeFirst();
 
   /** Who is being emailed, once the outbox has been processed. */
   async function invited(pattern: string): Promise<string[]> {
     const transport = { send: async () => {}, close: () => {} };
-    await sendDue({ db: world.db, transport, log: silent, publicUrl: () => PUBLIC_URL });
-    const mails = world.db.selectFrom('mail_outbox').select('recipient').where('recipient', 'like', pattern);
+    await sendDue({ db: fixture.db, transport, log: silent, publicUrl: () => PUBLIC_URL });
+    const mails = fixture.db.selectFrom('mail_outbox').select('recipient').where('recipient', 'like', pattern);
     const rows = await mails
       .where('is_bulk', '=', true)
       .where('sent_at', 'is not', null)
@@ -83,7 +83,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
   }
 
   it('adds them with every column, and sends each one welcome email', async () => {
-    const { branches, departments, designations, groups, teams, policies } = world.company;
+    const { branches, departments, designations, groups, teams, policies } = fixture.company;
     const full = person('full', {
       Role: 'reporting-manager; Content Writer',
       Groups: 'Running; books',
@@ -132,18 +132,18 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
   });
 
   it('notifies the uploader when it is done, in the console and by mail', async () => {
-    const hr = await world.caller('b-hr');
+    const hr = await fixture.caller('b-hr');
     await upload([person('told')], {}, hr);
 
-    const { body } = await (await world.signIn(hr)).call('listNotifications');
+    const { body } = await (await fixture.signIn(hr)).call('listNotifications');
     const says = body.notifications.map((one: { message: { notification_en: string } }) => one.message.notification_en);
-    const mails = world.db.selectFrom('mail_outbox').select(['subject', 'body_text']).where('recipient', '=', hr.email);
+    const mails = fixture.db.selectFrom('mail_outbox').select(['subject', 'body_text']);
     expect(says).toEqual([expect.stringMatching(/ is complete: 1 employee was added\.$/)]);
     const mail = {
       subject: expect.stringMatching(/is complete$/),
       body_text: expect.stringMatching(/employees\/add$/m),
     };
-    expect(await mails.execute()).toEqual([mail]);
+    expect(await mails.where('recipient', '=', hr.email).execute()).toEqual([mail]);
   });
 
   it('stores the valid rows, and lists every error of each invalid row by its number', async () => {
@@ -180,7 +180,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
   });
 
   it('says only of people of the same company that they exist', async () => {
-    const elsewhere = (await world.target('other company')).email;
+    const elsewhere = (await fixture.target('other company')).email;
     const { rows } = await upload([person('known', { Email: admin.email }), person('other', { Email: elsewhere })]);
 
     expect(problemsOf(rows)).toEqual([
@@ -226,7 +226,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
       left join welcome on welcome.person_id = person.id
       left join audit_entry on audit_entry.entity_id = person.id and what = 'employee.added'
       where person.email_norm like 'newrace%'
-    `.execute(world.db);
+    `.execute(fixture.db);
     expect(left).toEqual([{ people: 60, logins: 60, welcomes: 60, entries: 60 }]);
   });
 
@@ -248,7 +248,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
     expect(await stored('newup1@upload.example')).toMatchObject({ phone: '11', emp_id: 'U-up1' });
     expect(await stored('newup2@upload.example')).toMatchObject({
       phone: '2',
-      department_id: world.company.departments[2],
+      department_id: fixture.company.departments[2],
     });
     const { counts: created } = await upload([person('up1', { Phone: '12' })]);
     expect(created).toEqual({ created: 0, updated: 0, unchanged: 0, failed: 1 });
@@ -266,10 +266,10 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
 
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 0, failed: 1 });
     expect(rows[0].errors.manager).toMatch(/reporting loop/);
-    const admins = await world.db
+    const admins = await fixture.db
       .selectFrom('person')
       .select('email')
-      .where('company_id', '=', world.company.id)
+      .where('company_id', '=', fixture.company.id)
       .where('role_rank', '<=', 2)
       .execute();
     const demoted = await upload(
@@ -277,33 +277,33 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
       { mode: 'update' },
     );
     expect(demoted.counts).toMatchObject({ updated: admins.length - 1, failed: 1 });
-    admin = await world.caller('c-admin');
+    admin = await fixture.caller('c-admin');
   });
 
   it('uses the branch and insurance chosen for the upload for rows without their own', async () => {
     const { Branch: _, ...without } = person('beside');
     const { counts } = await upload([without, person('named', { Branch: 'Porto' })], {
-      branchId: world.company.branches[0],
-      insuranceId: world.company.policies[0],
+      branchId: fixture.company.branches[0],
+      insuranceId: fixture.company.policies[0],
     });
 
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0 });
     expect(await stored('newbeside@upload.example')).toMatchObject({
-      branch_id: world.company.branches[0],
-      insurance_policy_id: world.company.policies[0],
+      branch_id: fixture.company.branches[0],
+      insurance_policy_id: fixture.company.policies[0],
     });
-    expect(await stored('newnamed@upload.example')).toMatchObject({ branch_id: world.company.branches[1] });
+    expect(await stored('newnamed@upload.example')).toMatchObject({ branch_id: fixture.company.branches[1] });
   });
 
   it('limits a branch admin to their branch and to roles of their level', async () => {
-    const branchAdmin = await world.caller('b-admin');
-    const stranger = await world.target('other branch');
+    const branchAdmin = await fixture.caller('b-admin');
+    const stranger = await fixture.target('other branch');
     const { rows, counts } = await upload(
       [
         person('own', { Role: 'Admin' }),
         person('far', { Branch: 'Porto' }),
         person('theirs', { Email: stranger.email }),
-        person('else', { Email: (await world.target('other company')).email }),
+        person('else', { Email: (await fixture.target('other company')).email }),
       ],
       { mode: 'update' },
       branchAdmin,
@@ -316,7 +316,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
       { email_exist: 'This email address is already being used.' },
     ]);
     expect(await stored('newown@upload.example')).toMatchObject({ roles: ['b-hr', 'employee'] });
-    const elsewhere = { branchId: world.company.branches[1] };
+    const elsewhere = { branchId: fixture.company.branches[1] };
     expect((await upload([person('x')], elsewhere, branchAdmin)).status).toBe(422);
   });
 
@@ -349,7 +349,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
   });
 
   it('does not reveal that a colleague has sent an upload with the same id', async () => {
-    const branchAdmin = await world.signIn(await world.caller('b-admin'));
+    const branchAdmin = await fixture.signIn(await fixture.caller('b-admin'));
     const query = { importId: v7() };
     await call('bulkSignUp', sent('bulkSignUp', csv([person('theirs')]), query));
     expect(await branchAdmin.call('getImport', { params: { id: query.importId } })).toMatchObject({ status: 404 });
@@ -364,7 +364,7 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
 
   it('shows an upload as interrupted when no server is working on it any more', async () => {
     const { importId } = await upload([person('gone')]);
-    await world.db
+    await fixture.db
       .updateTable('bulk_import')
       .set({ state: 'running', progressed_at: new Date(Date.now() - 120_000) })
       .where('id', '=', importId ?? '')
@@ -382,8 +382,8 @@ describe.each(engines)('uploading employees from a file, on %s', (engine: Engine
 
   it('returns a template that the importer accepts as it is', async () => {
     for (const kind of ['employees', 'blood', 'cvff', 'recommendations']) {
-      const { token } = await world.signIn(admin);
-      const template = await world.app.inject({
+      const { token } = await fixture.signIn(admin);
+      const template = await fixture.app.inject({
         url: `/api/${calls.importTemplate.path}?kind=${kind}`,
         headers: { authorization: `Bearer ${token}` },
       });

@@ -2,26 +2,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
 describe.each(engines)('health data from files, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let ana: TestPerson;
   let ben: TestPerson;
-  let as: Awaited<ReturnType<World['signIn']>>['call'];
+  let as: Awaited<ReturnType<EmptyCompanies['signIn']>>['call'];
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    ana = await world.target('own branch', { empId: 'B-1' });
-    ben = await world.target('own branch', { empId: 'B-2' });
-    as = (await world.signIn(await world.caller('b-admin'))).call;
+    fixture = await openEmptyCompanies(engine);
+    ana = await fixture.target('own branch', { empId: 'B-1' });
+    ben = await fixture.target('own branch', { empId: 'B-2' });
+    as = (await fixture.signIn(await fixture.caller('b-admin'))).call;
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
   const result = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
     Email: ana.email,
@@ -52,7 +52,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     });
     expect(first.body.existingEmployees.sort()).toEqual([ana.email, ben.email].sort());
     const measured = () =>
-      world.db.selectFrom('measurement').selectAll().where('source', '=', 'blood').orderBy('name_norm').execute();
+      fixture.db.selectFrom('measurement').selectAll().where('source', '=', 'blood').orderBy('name_norm').execute();
     const stored = await measured();
     expect(stored).toMatchObject([
       { person_id: ben.id, name: 'Culture', value: 'negative', value_number: null, reference_low: null },
@@ -95,7 +95,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
       },
     ]);
     expect(again.body.message).toBe('1 row has errors.');
-    const stored = await world.db.selectFrom('measurement').select('value').where('source', '=', 'cvff').execute();
+    const stored = await fixture.db.selectFrom('measurement').select('value').where('source', '=', 'cvff').execute();
     expect(stored).toEqual([{ value: '39' }]);
   });
 
@@ -112,17 +112,17 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
       _id: id,
       failed: 1,
     });
-    const entry = world.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('at', 'desc');
+    const entry = fixture.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('at', 'desc');
     expect(await entry.executeTakeFirstOrThrow()).toEqual({ what: 'import.dismissed' });
-    const { call: elsewhere } = await world.signIn(
-      await world.caller('b-admin', { columns: { branch_id: world.company.branches[1] } }),
+    const { call: elsewhere } = await fixture.signIn(
+      await fixture.caller('b-admin', { columns: { branch_id: fixture.company.branches[1] } }),
     );
     expect((await elsewhere('dismissImport', { params: { id } })).status).toBe(404);
   });
 
   it('for someone the uploader may not see are refused like data for an unknown person', async () => {
-    const far = await world.target('other branch');
-    const other = await world.target('other company');
+    const far = await fixture.target('other branch');
+    const other = await fixture.target('other company');
     const rows = [far.email, other.email, 'nobody@nowhere.example'].map((Email) => result({ Email }));
     const { body } = await as('uploadBloodFiles', sent('uploadBloodFiles', csv(rows)));
 
@@ -157,7 +157,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
   });
 
   it('are all refused before anything is stored if one file cannot be read', async () => {
-    const count = async () => (await world.db.selectFrom('measurement').select('id').execute()).length;
+    const count = async () => (await fixture.db.selectFrom('measurement').select('id').execute()).length;
     const before = await count();
     const files = [
       { fileName: 'good.csv', bytes: csv([result({ 'Measured On': '2026-03-01' })]) },
@@ -180,7 +180,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     });
     await send();
 
-    const stored = await world.db.selectFrom('recommendation').select(['body', 'category', 'person_id']).execute();
+    const stored = await fixture.db.selectFrom('recommendation').select(['body', 'category', 'person_id']).execute();
     expect(stored).toEqual([{ body: 'Walk more.\nSleep more.', category: 'Activity', person_id: ana.id }]);
   });
 
@@ -192,10 +192,10 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
   });
 
   it('are hidden from unconfirmed branch HR, in checks and in others’ uploads', async () => {
-    const hr = await world.caller('b-hr');
-    const unconfirmed = (await world.signIn(hr)).call;
+    const hr = await fixture.caller('b-hr');
+    const unconfirmed = (await fixture.signIn(hr)).call;
     const confirm = (at: Date | null) =>
-      world.db.updateTable('person').set({ hr_confirmed_at: at }).where('id', '=', hr.id).execute();
+      fixture.db.updateTable('person').set({ hr_confirmed_at: at }).where('id', '=', hr.id).execute();
     const wrong = [{ fileName: 'wrong.csv', bytes: csv([result({ 'Measured On': '2999-01-01' })]) }];
     const { importId } = (await as('uploadBloodFiles', sent('uploadBloodFiles', wrong))).body;
     const seen = async () => {

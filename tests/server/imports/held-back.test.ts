@@ -4,22 +4,22 @@ import { silent } from '../../../server/database/log.ts';
 import { sendDue } from '../../../server/mail/sender.ts';
 import type { Caller } from '../support/calls.ts';
 import { type EngineName, engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { PUBLIC_URL } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
 describe.each(engines)('welcome emails that an upload holds back, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let call: Caller;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    ({ call } = await world.signIn(await world.caller('c-hr')));
+    fixture = await openEmptyCompanies(engine);
+    ({ call } = await fixture.signIn(await fixture.caller('c-hr')));
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const emailOf = (n: string) => `new${n}@upload.example`;
 
@@ -31,8 +31,8 @@ describe.each(engines)('welcome emails that an upload holds back, on %s', (engin
   /** Whose mails have left by now. */
   async function mailed(pattern: string): Promise<string[]> {
     const transport = { send: async () => {}, close: () => {} };
-    await sendDue({ db: world.db, transport, log: silent, publicUrl: () => PUBLIC_URL });
-    const rows = await world.db
+    await sendDue({ db: fixture.db, transport, log: silent, publicUrl: () => PUBLIC_URL });
+    const rows = await fixture.db
       .selectFrom('mail_outbox')
       .select('recipient')
       .where('recipient', 'like', pattern)
@@ -81,7 +81,7 @@ describe.each(engines)('welcome emails that an upload holds back, on %s', (engin
     await upload(['told'], { welcome: false });
     const [{ _id: id } = { _id: '' }] = await found('newtold');
     for (let time = 0; time < 2; time += 1) {
-      await world.db.deleteFrom('throttle').execute();
+      await fixture.db.deleteFrom('throttle').execute();
       await call('resendEmail', { params: { id } });
     }
 
@@ -95,7 +95,7 @@ describe.each(engines)('welcome emails that an upload holds back, on %s', (engin
 
   it('are not due to someone who has set up their account without one', async () => {
     await upload(['in'], { welcome: false });
-    await world.db.updateTable('person').set({ password_changed: true }).where('email', '=', emailOf('in')).execute();
+    await fixture.db.updateTable('person').set({ password_changed: true }).where('email', '=', emailOf('in')).execute();
 
     expect(await found('newin@')).toEqual([]);
   });

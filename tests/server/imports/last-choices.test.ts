@@ -1,26 +1,26 @@
 /** What an upload of employees used for rows without it, which the form offers the same person again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineName, engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
 describe.each(engines)('the history of uploads, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   it('has the choices of each upload of employees, and can be that of one person', async () => {
     const [first, second] = [
-      await world.signIn(await world.caller('c-admin')),
-      await world.signIn(await world.caller('c-hr')),
+      await fixture.signIn(await fixture.caller('c-admin')),
+      await fixture.signIn(await fixture.caller('c-hr')),
     ];
-    const [branchId] = world.company.branches;
+    const [branchId] = fixture.company.branches;
     const choices = { branchId, role: 'employee' };
     const rows = csv([person('chosen', { Branch: '', Role: '' })]);
     const upload = await first.call('bulkSignUp', sent('bulkSignUp', rows, { mode: 'update', ...choices }));

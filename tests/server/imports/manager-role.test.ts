@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckReply } from '../../../src/api/contract/imports.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
@@ -13,15 +13,15 @@ type Row = Record<string, string>;
 afterAll(() => folder.remove());
 
 describe.each(engines)('managers without the role in an upload, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    admin = await world.caller('c-admin');
+    admin = await fixture.caller('c-admin');
   });
 
   const give = { managersGetRole: true };
@@ -29,7 +29,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   const addressOf = (name: string) => `new${name}@upload.example`;
 
   async function check(rows: readonly Row[], query = {}, by = admin): Promise<CheckReply> {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const { status, body } = await call('checkImport', sent('checkImport', csv(rows), { kind: 'employees', ...query }));
     expect(status).toBe(200);
 
@@ -39,7 +39,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   /** What the upload did, after a check that says the same. */
   async function upload(rows: readonly Row[], query = {}, by = admin) {
     const { created, updated, unchanged, failed, gains } = await check(rows, query, by);
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const importId = v7();
     const { status } = await call('bulkSignUp', sent('bulkSignUp', csv(rows), { importId, ...query }));
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   }
 
   const found = (email: string) =>
-    world.db
+    fixture.db
       .selectFrom('person')
       .leftJoin('person as manager', 'manager.id', 'person.manager_id')
       .select(['person.id', 'person.roles', 'person.version', 'manager.email_norm as manager'])
@@ -65,7 +65,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   const rolesOf = async (email: string) => (await found(email)).roles;
 
   it('are listed by the check with how many rows name them, and refused without the choice', async () => {
-    const ana = await world.target('own branch', { name: 'Ana', roles: ['employee'] });
+    const ana = await fixture.target('own branch', { name: 'Ana', roles: ['employee'] });
     const rows = [
       under('a1', addressOf('a3')),
       under('a2', ana.email),
@@ -97,7 +97,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('get it with the choice, above and below their reports and through several levels, once and audited', async () => {
-    const ana = await world.target('own branch', { roles: ['b-content-writer', 'employee'] });
+    const ana = await fixture.target('own branch', { roles: ['b-content-writer', 'employee'] });
     const rows = [
       under('b1', addressOf('b4')),
       under('b2', ana.email),
@@ -118,7 +118,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
     });
     expect(await rolesOf(addressOf('b5'))).toEqual(['reporting-manager', 'employee']);
     expect(await rolesOf(addressOf('b6'))).toEqual(['employee']);
-    const entries = await world.db
+    const entries = await fixture.db
       .selectFrom('audit_entry')
       .select(['what', 'before', 'after', 'who_id'])
       .where('entity_id', '=', ana.id)
@@ -137,8 +137,8 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('may use it at once in the session that they have', async () => {
-    const ana = await world.target('own branch', { roles: ['employee'] });
-    const { call } = await world.signIn(ana);
+    const ana = await fixture.target('own branch', { roles: ['employee'] });
+    const { call } = await fixture.signIn(ana);
     expect((await call('getEmployees', {})).status).toBe(403);
     await upload([under('c1', ana.email)], give);
 
@@ -147,7 +147,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
 
   it('get it by full name too, if no one else has the name', async () => {
     const lind = { 'First Name': 'Mara', 'Last Name': 'Lind' };
-    const stored = await world.target('own branch', { roles: ['employee'] });
+    const stored = await fixture.target('own branch', { roles: ['employee'] });
     await upload([{ Email: stored.email, 'First Name': 'Ivo', 'Last Name': 'Santos' }], { mode: 'update' });
     const rows = [
       under('n1', 'mara  LIND'),
@@ -175,7 +175,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('do not get it if every row that names them fails for another reason', async () => {
-    const ana = await world.target('own branch', { roles: ['employee'] });
+    const ana = await fixture.target('own branch', { roles: ['employee'] });
     const { gains, refused } = await upload([under('d1', ana.email, { Department: 'Nowhere' })], give);
 
     expect([gains, refused]).toEqual([[], [[2, undefined]]]);
@@ -194,10 +194,10 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('stay refused if they are deactivated, in another company, the person themselves or report to them', async () => {
-    const left = await world.target('own branch', { roles: ['employee'], isEnabled: false });
-    const outsider = await world.target('other company', { roles: ['employee'] });
-    const boss = await world.target('own branch', { name: 'Boss', roles: ['employee'] });
-    const report = await world.target('own branch', { roles: ['employee'], columns: { manager_id: boss.id } });
+    const left = await fixture.target('own branch', { roles: ['employee'], isEnabled: false });
+    const outsider = await fixture.target('other company', { roles: ['employee'] });
+    const boss = await fixture.target('own branch', { name: 'Boss', roles: ['employee'] });
+    const report = await fixture.target('own branch', { roles: ['employee'], columns: { manager_id: boss.id } });
     const rows = [
       under('f1', left.email),
       under('f2', outsider.email),
@@ -221,9 +221,9 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('get it from a branch admin only in their own branch', async () => {
-    const branchAdmin = await world.caller('b-admin');
-    const near = await world.target('own branch', { roles: ['employee'] });
-    const far = await world.target('other branch', { roles: ['employee'] });
+    const branchAdmin = await fixture.caller('b-admin');
+    const near = await fixture.target('own branch', { roles: ['employee'] });
+    const far = await fixture.target('other branch', { roles: ['employee'] });
     const rows = [under('g1', far.email, { Department: 'Care' }), under('g2', near.email)];
 
     expect((await check(rows, {}, branchAdmin)).managersWithoutRole).toMatchObject({
@@ -240,9 +240,9 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('wait for their own row, which a file may identify by employee ID', async () => {
-    const [lead, ana] = [await world.target('own branch', {}), await world.target('own branch', {})];
+    const [lead, ana] = [await fixture.target('own branch', {}), await fixture.target('own branch', {})];
     const empIdOf = async ({ id }: TestPerson) =>
-      (await world.db.selectFrom('person').select('emp_id').where('id', '=', id).executeTakeFirstOrThrow()).emp_id;
+      (await fixture.db.selectFrom('person').select('emp_id').where('id', '=', id).executeTakeFirstOrThrow()).emp_id;
     const rows = [
       under('i1', ana.email),
       { 'Employee Id': await empIdOf(ana), Role: 'Employee', 'Manager Email': lead.email },
@@ -265,7 +265,7 @@ describe.each(engines)('managers without the role in an upload, on %s', (engine)
   });
 
   it('wait for their own row, which may give them another role', async () => {
-    const ana = await world.target('own branch', { roles: ['employee'] });
+    const ana = await fixture.target('own branch', { roles: ['employee'] });
     const rows = [under('h1', ana.email), { Email: ana.email, Role: 'Reporting Manager' }];
     const { gains, updated, refused } = await upload(rows, { ...give, mode: 'update' });
 

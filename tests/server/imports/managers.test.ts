@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
@@ -12,16 +12,16 @@ const NOT_MANAGER =
 afterAll(() => folder.remove());
 
 describe.each(engines)('managers in an upload, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   /** What is said of the manager of each refused row. */
   async function upload(rows: Record<string, string>[]): Promise<(string | undefined)[]> {
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
     const importId = v7();
     const { status } = await call('bulkSignUp', { ...sent('bulkSignUp', csv(rows)), query: { importId } });
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     ]);
     expect(refused).toEqual([NOT_MANAGER]);
 
-    const people = await world.db
+    const people = await fixture.db
       .selectFrom('person')
       .select(['id', 'email_norm', 'manager_id', 'roles'])
       .where('email_norm', 'like', 'newm%')
@@ -108,7 +108,7 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
       'They cannot be their own manager.',
     ]);
 
-    const people = await world.db
+    const people = await fixture.db
       .selectFrom('person')
       .leftJoin('person as boss', 'boss.id', 'person.manager_id')
       .select(['person.email_norm', 'boss.email_norm as boss'])

@@ -6,7 +6,7 @@ import { peopleImporter } from '../../../server/imports/people/store.ts';
 import type { UnitChoice } from '../../../src/rules/imports/new-units.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
@@ -16,18 +16,18 @@ type Rows = Record<string, string>[];
 const department = (name: string, use: string | null = null): UnitChoice => ({ unit: 'department', name, use });
 
 describe.each(engines)('names in an upload that do not exist yet, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    admin = await world.caller('c-admin');
+    fixture = await openEmptyCompanies(engine);
+    admin = await fixture.caller('c-admin');
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
   async function send(name: 'checkImport' | 'bulkSignUp', rows: Rows, units: unknown, query: object, by = admin) {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const file = sent(name, csv(rows), { ...query });
 
     return call(name, {
@@ -42,14 +42,14 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
   async function upload(rows: Rows, units?: readonly UnitChoice[], { by = admin, mode = 'create' } = {}) {
     const importId = v7();
     expect((await send('bulkSignUp', rows, units, { importId, mode }, by)).status).toBe(200);
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const { body } = await call('getImport', { params: { id: importId } });
 
     return { ...body.import, failedRows: body.failedRows };
   }
 
   const named = async (name: string, unit: 'department' | 'designation' | 'team' = 'department') =>
-    world.db
+    fixture.db
       .selectFrom(unit)
       .select(['id', 'name', 'is_used'])
       .where('company_id', '=', admin.companyId)
@@ -57,7 +57,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
       .execute();
   const departmentOf = async (n: string) =>
     (
-      await world.db
+      await fixture.db
         .selectFrom('person')
         .innerJoin('department', 'department.id', 'person.department_id')
         .select('department.name')
@@ -147,7 +147,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     ]);
 
     expect([result.created, result.newUnits, await departmentOf('other1')]).toEqual([1, [], 'Sales']);
-    const stored = await world.db
+    const stored = await fixture.db
       .selectFrom('person')
       .select('branch_id')
       .where('email', '=', 'newother1@upload.example')
@@ -160,7 +160,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     const created = await upload(rows, [{ unit: 'branch', name: 'Atlantis', use: null }]);
     expect([created.created, created.failed]).toEqual([0, 1]);
 
-    const by = await world.caller('b-admin');
+    const by = await fixture.caller('b-admin');
     expect(await check(rows, undefined, { by })).toMatchObject({ failed: 1, units: [], existing: [] });
   });
 
@@ -194,7 +194,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(result.newUnits).toEqual(units.map(({ unit, name }) => ({ unit, name })));
     const [made, ...more] = await named('back office');
     expect([made?.name, made?.is_used, more]).toEqual(['Back Office', true, []]);
-    const entries = await world.db
+    const entries = await fixture.db
       .selectFrom('audit_entry')
       .select(['what', 'after', 'who_id'])
       .where('entity_id', '=', made?.id ?? '')
@@ -220,10 +220,10 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
   });
 
   it('are not replaced by a name of another company', async () => {
-    const { id } = await world.db
+    const { id } = await fixture.db
       .selectFrom('department')
       .select('id')
-      .where('company_id', '=', world.otherCompany.id)
+      .where('company_id', '=', fixture.otherCompany.id)
       .executeTakeFirstOrThrow();
     const result = await upload([person('alien', { Department: 'Elsewhere' })], [department('Elsewhere', id)]);
 
@@ -232,7 +232,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
 
   it('are not replaced by one deleted since the check, nor a branch by one that has been disabled', async () => {
     const of = { company_id: admin.companyId, id: v7() };
-    await world.db
+    await fixture.db
       .insertInto('department')
       .values({ ...of, name: 'Ferry', name_norm: 'ferry' })
       .execute();
@@ -241,10 +241,10 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     const { _id: branch } = existing[0].choices[0];
     const units = [department('Feries', of.id), { unit: 'branch', name: 'Porto Velho', use: branch } as const];
     expect(await check(rows, units)).toMatchObject({ created: 1 });
-    await world.db.deleteFrom('department').where('id', '=', of.id).execute();
-    await world.db.updateTable('branch').set({ is_enabled: false }).where('id', '=', branch).execute();
+    await fixture.db.deleteFrom('department').where('id', '=', of.id).execute();
+    await fixture.db.updateTable('branch').set({ is_enabled: false }).where('id', '=', branch).execute();
     const result = await upload(rows, units);
-    await world.db.updateTable('branch').set({ is_enabled: true }).where('id', '=', branch).execute();
+    await fixture.db.updateTable('branch').set({ is_enabled: true }).where('id', '=', branch).execute();
 
     expect([result.created, result.failedRows[0].errors]).toEqual([
       0,
@@ -264,7 +264,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
   });
 
   it('are removed again if the only row that uses them is refused after they were created', async () => {
-    const { email } = await world.target('other company', { roles: ['c-hr'] });
+    const { email } = await fixture.target('other company', { roles: ['c-hr'] });
     const rows = [
       person('late1', { Email: email, Department: 'Tide Office', Designation: 'Pilot' }),
       person('late2', { Designation: 'Pilot' }),
@@ -276,7 +276,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
 
     expect([result.created, result.failed, Object.keys(result.failedRows[0].errors)]).toEqual([1, 1, ['email_exist']]);
     expect([result.newUnits, await named('tide office')]).toEqual([[{ unit: 'designation', name: 'Pilot' }], []]);
-    const noted = await world.db
+    const noted = await fixture.db
       .selectFrom('audit_entry')
       .select('what')
       .where('what', '=', 'department.added')
@@ -315,7 +315,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
 
   it('are not offered if they are retired or too long, and the check shows why', async () => {
     const [made] = await named('back office');
-    await world.db
+    await fixture.db
       .updateTable('department')
       .set({ is_enabled: false })
       .where('id', '=', made?.id ?? '')
@@ -332,7 +332,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
   });
 
   it('are only offered to people who may create them by hand; for others the row fails as before', async () => {
-    const by = await world.caller('b-admin');
+    const by = await fixture.caller('b-admin');
     const rows = [person('branch', { Department: 'Quay', Team: 'Terns' })];
     const units = [department('Quay'), { unit: 'team', name: 'Terns', use: null } as const];
     const answer = await check(rows, units, { by });
@@ -351,7 +351,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
   });
 
   it.runIf(engine === 'postgres')('are used as they are if someone else creates them at that moment', async () => {
-    const { pool } = world.database;
+    const { pool } = fixture.database;
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query(

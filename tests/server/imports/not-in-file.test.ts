@@ -4,48 +4,52 @@ import { calls } from '../../../src/api/calls.ts';
 import type { CheckReply } from '../../../src/api/contract/imports.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { type Form, multipart } from '../support/forms.ts';
 import { addMany } from '../support/plans.ts';
-import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, recordsIn, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
 describe.each(engines)('employees who are not in a file, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
   let branchAdmin: TestPerson;
   const people: TestPerson[] = [];
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    admin = await world.caller('c-admin', { name: 'Ana Reis' });
-    branchAdmin = await world.caller('b-admin', { name: 'Bento Alves' });
-    const [lisbon, porto] = world.company.branches;
+    fixture = await openEmptyCompanies(engine);
+    admin = await fixture.caller('c-admin', { name: 'Ana Reis' });
+    branchAdmin = await fixture.caller('b-admin', { name: 'Bento Alves' });
+    const [lisbon, porto] = fixture.company.branches;
     for (let n = 0; n < 12; n += 1) {
       const columns = { branch_id: n < 7 ? lisbon : porto };
-      people.push(await addPerson(world.db, world.company, { name: `Person No${n}`, empId: `E${n}`, columns }));
+      people.push(await addPerson(fixture.db, fixture.company, { name: `Person No${n}`, empId: `E${n}`, columns }));
     }
-    await addPerson(world.db, world.company, { name: 'Left Already', isEnabled: false });
-    await addPerson(world.db, world.otherCompany, { name: 'Someone Else' });
+    await addPerson(fixture.db, fixture.company, { name: 'Left Already', isEnabled: false });
+    await addPerson(fixture.db, fixture.otherCompany, { name: 'Someone Else' });
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
   type Row = Record<string, string>;
   const named = (chosen: readonly TestPerson[]): Row[] =>
     chosen.map(({ email }, at) => person(`row${at}`, { Email: email.toUpperCase() }));
 
   async function check(rows: readonly Row[], by = admin, kind = 'employees') {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
 
     return (await call('checkImport', sent('checkImport', csv(rows), { kind }))).body as CheckReply;
   }
   const missing = ({ notInFile }: CheckReply) => notInFile?.shown.map(({ fullName }) => fullName);
 
   it('are counted and named if the file names most of the others, and nothing of them is changed', async () => {
-    const before = await world.db.selectFrom('person').select(['id', 'is_enabled', 'version']).orderBy('id').execute();
+    const before = await fixture.db
+      .selectFrom('person')
+      .select(['id', 'is_enabled', 'version'])
+      .orderBy('id')
+      .execute();
     const found = await check(named([branchAdmin, ...people.slice(0, 10)]));
 
     expect(found.notInFile).toEqual({
@@ -59,9 +63,9 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
         branch: 'Porto',
       })),
     });
-    expect(await world.db.selectFrom('person').select(['id', 'is_enabled', 'version']).orderBy('id').execute()).toEqual(
-      before,
-    );
+    expect(
+      await fixture.db.selectFrom('person').select(['id', 'is_enabled', 'version']).orderBy('id').execute(),
+    ).toEqual(before);
   });
 
   it('are matched by employee ID too, also in rows with errors', async () => {
@@ -100,10 +104,10 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
   });
 
   async function download(rows: readonly Row[], by = admin) {
-    const { token } = await world.signIn(by);
+    const { token } = await fixture.signIn(by);
     const { payload, headers } = multipart(sent('checkNotInFile', csv(rows)).form as Form);
 
-    return world.app.inject({
+    return fixture.app.inject({
       method: 'POST',
       url: `/api/${calls.checkNotInFile.path}`,
       headers: { ...headers, authorization: `Bearer ${token}` },
@@ -128,7 +132,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
         Branch: 'Porto',
       })),
     );
-    const { after } = await world.db
+    const { after } = await fixture.db
       .selectFrom('audit_entry')
       .select('after')
       .where('what', '=', 'employees.exported')
@@ -147,7 +151,7 @@ describe.each(engines)('employees who are not in a file, on %s', (engine: Engine
   });
 
   it('are sent as CSV if they are too many for a workbook', async () => {
-    await addMany(world.db, world.company, 20_000);
+    await addMany(fixture.db, fixture.company, 20_000);
     const rows = named([branchAdmin, ...people]);
     expect((await download(rows)).headers['content-disposition']).toContain('Employees not in the file.xlsx');
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src/rules/imports/new-units.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder } from './support.ts';
 import { csv, person, sent } from './uploads.ts';
 
@@ -23,21 +23,21 @@ type Rows = readonly Record<string, string>[];
 const replaced = (unit: NamedKind, name: string, use: string | null): UnitChoice => ({ unit, name, use });
 
 describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
   let sales: string;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    admin = await world.caller('c-admin');
-    [, , sales] = world.company.departments;
+    fixture = await openEmptyCompanies(engine);
+    admin = await fixture.caller('c-admin');
+    [, , sales] = fixture.company.departments;
   });
-  afterAll(() => world?.close());
-  beforeEach(() => world.db.deleteFrom('import_name').execute());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  beforeEach(() => fixture.db.deleteFrom('import_name').execute());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
   async function check(rows: Rows, { by = admin, units = [] as readonly UnitChoice[], recall = true } = {}) {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const file = sent('checkImport', csv(rows), { kind: 'employees', ...(recall && { recall: 'true' }) });
     const fields = { units: unitChoicesAsText(units) };
     const { body } = await call('checkImport', { ...file, form: { ...file.form, fields } });
@@ -46,7 +46,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   }
   async function upload(rows: Rows, units?: readonly UnitChoice[], by = admin) {
     const importId = v7();
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const file = sent('bulkSignUp', csv(rows), { importId });
     const fields = units && { units: unitChoicesAsText(units) };
     const { status } = await call('bulkSignUp', { ...file, form: { ...file.form, ...(fields && { fields }) } });
@@ -77,9 +77,9 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   });
 
   it('are remembered for each kind by itself', async () => {
-    const [, porto] = world.company.branches;
-    const [gulls] = world.company.teams;
-    const [, engineer] = world.company.designations;
+    const [, porto] = fixture.company.branches;
+    const [gulls] = fixture.company.teams;
+    const [, engineer] = fixture.company.designations;
     const names = { Branch: 'Norte', Department: 'Norte', Designation: 'Norte', Team: 'Norte' };
     await upload(
       [rowWith(names)],
@@ -102,7 +102,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   });
 
   it('are told again after another was chosen, and the last one is remembered', async () => {
-    const [care] = world.company.departments;
+    const [care] = fixture.company.departments;
     await teach('Vertrieb', sales);
     const rows = [rowWith({ Department: 'Vertrieb' })];
     const choice = replaced('department', 'Vertrieb', care);
@@ -127,28 +127,28 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
 
     await teach('Lager', sales);
     await upload(rows(), [replaced('department', 'Lager', null)]);
-    await world.db.deleteFrom('person').where('email', 'like', '%@upload.example').execute();
-    await world.db.deleteFrom('department').where('name', '=', 'Lager').execute();
+    await fixture.db.deleteFrom('person').where('email', 'like', '%@upload.example').execute();
+    await fixture.db.deleteFrom('department').where('name', '=', 'Lager').execute();
     expect(recalled(await check(rows()))).toEqual({ Lager: undefined });
   });
 
   it('follow a department that was renamed, and are forgotten with one that is retired or deleted', async () => {
     const id = v7();
-    await world.db
+    await fixture.db
       .insertInto('department')
       .values({ company_id: admin.companyId, id, name: 'Outreach', name_norm: 'outreach' })
       .execute();
     const rows = [rowWith({ Department: 'Außendienst' })];
     const choice = replaced('department', 'Außendienst', id);
     await upload([rowWith({ Department: 'Außendienst' })], [choice]);
-    const one = world.db.updateTable('department').where('id', '=', id);
+    const one = fixture.db.updateTable('department').where('id', '=', id);
     await one.set({ name: 'Field', name_norm: 'field' }).execute();
     expect(recalled(await check(rows))).toEqual({ Außendienst: id });
 
     await one.set({ is_enabled: false }).execute();
     expect(recalled(await check(rows))).toEqual({ Außendienst: undefined });
-    await world.db.updateTable('person').set({ department_id: null }).where('department_id', '=', id).execute();
-    await world.db.deleteFrom('department').where('id', '=', id).execute();
+    await fixture.db.updateTable('person').set({ department_id: null }).where('department_id', '=', id).execute();
+    await fixture.db.deleteFrom('department').where('id', '=', id).execute();
     const { failed, units } = await check(rows);
     expect([failed, units[0]?.remembered]).toEqual([1, undefined]);
   });
@@ -156,16 +156,16 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   it('are not replaced where a newer department could be meant as well', async () => {
     await teach('R&D', sales);
     const of = { company_id: admin.companyId, id: v7(), name: 'R and D', name_norm: 'r and d' };
-    await world.db.insertInto('department').values(of).execute();
+    await fixture.db.insertInto('department').values(of).execute();
     expect(recalled(await check([rowWith({ Department: 'R & D' })]))).toEqual({ 'R & D': undefined });
 
-    await world.db.deleteFrom('department').where('id', '=', of.id).execute();
+    await fixture.db.deleteFrom('department').where('id', '=', of.id).execute();
     expect(recalled(await check([rowWith({ Department: 'R & D' })]))).toEqual({ 'R & D': sales });
   });
 
   it('are remembered for the staff of a branch by themselves, who teach no one else', async () => {
-    const [lisbon, porto] = world.company.branches;
-    const staff = (branch_id: string) => world.caller('b-admin', { columns: { branch_id } });
+    const [lisbon, porto] = fixture.company.branches;
+    const staff = (branch_id: string) => fixture.caller('b-admin', { columns: { branch_id } });
     const rows = [rowWith({ Department: 'Verwaltung' })];
     const ask = async (by: TestPerson) => recalled(await check(rows, { by })).Verwaltung;
     await teach('Verwaltung', sales, await staff(lisbon));
@@ -175,25 +175,27 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
       undefined,
     ]);
 
-    await teach('Verwaltung', world.company.departments[0]);
+    await teach('Verwaltung', fixture.company.departments[0]);
     expect(await ask(await staff(lisbon))).toBe(sales);
     await upload([rowWith({ Branch: 'Norte' })], [replaced('branch', 'Norte', porto)], await staff(porto));
-    expect(await world.db.selectFrom('import_name').select('unit').where('unit', '=', 'branch').execute()).toEqual([]);
+    expect(await fixture.db.selectFrom('import_name').select('unit').where('unit', '=', 'branch').execute()).toEqual(
+      [],
+    );
   });
 
   it('are another company’s secret, and never another company’s department', async () => {
     await teach('Vertrieb', sales);
-    const stranger = await world.target('other company', { roles: ['c-admin', 'employee'] });
+    const stranger = await fixture.target('other company', { roles: ['c-admin', 'employee'] });
     expect(recalled(await check([rowWith({ Department: 'Vertrieb' })], { by: stranger }))).toEqual({
       Vertrieb: undefined,
     });
 
-    await teach('Vertrieb', world.otherCompany.departments[2]);
+    await teach('Vertrieb', fixture.otherCompany.departments[2]);
     expect(recalled(await check([rowWith({ Department: 'Vertrieb' })]))).toEqual({ Vertrieb: sales });
   });
 
   it('are remembered once by two uploads at the same time', async () => {
-    const [care] = world.company.departments;
+    const [care] = fixture.company.departments;
     const of = (use: string) =>
       ['Eins', 'Zwei', 'Drei'].map(
         (name) => [rowWith({ Department: name }), replaced('department', name, use)] as const,
@@ -208,7 +210,11 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
       ),
     );
 
-    const names = await world.db.selectFrom('import_name').select(['name', 'mapped_unit_id']).orderBy('name').execute();
+    const names = await fixture.db
+      .selectFrom('import_name')
+      .select(['name', 'mapped_unit_id'])
+      .orderBy('name')
+      .execute();
     expect(names.map(({ name }) => name)).toEqual(['drei', 'ein', 'zwei']);
     expect([sales, care]).toContain(names[0]?.mapped_unit_id);
   });
@@ -223,8 +229,8 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   });
 
   it('are replaced by an upload exactly as its check shows', async () => {
-    const [care, engineering] = world.company.departments;
-    const { branches, designations } = world.company;
+    const [care, engineering] = fixture.company.departments;
+    const { branches, designations } = fixture.company;
     const targets: Record<string, readonly string[]> = {
       department: [sales, care, engineering, v7()],
       branch: [...branches, v7()],
@@ -238,11 +244,11 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
     const answered = fc.array(fc.record({ kind, name, answer: fc.constantFrom('leave', 'create', 0, 1) }), {
       maxLength: 4,
     });
-    const before = (await world.db.selectFrom('department').select('id').execute()).map(({ id }) => id);
+    const before = (await fixture.db.selectFrom('department').select('id').execute()).map(({ id }) => id);
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), told, answered, async (drafts, memory, later) => {
-        await world.db.deleteFrom('import_name').execute();
-        await world.db.deleteFrom('throttle').execute();
+        await fixture.db.deleteFrom('import_name').execute();
+        await fixture.db.deleteFrom('throttle').execute();
         const of = (unit: NamedKind, target: number) => targets[unit]?.[target % (targets[unit]?.length ?? 1)] ?? '';
         for (const one of memory) {
           await teachDirectly(one.kind, one.name, of(one.kind, one.target));
@@ -267,9 +273,9 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
         expect(failedRows).toEqual(
           last.rows.filter(({ outcome }) => outcome === 'failed').map(({ outcome: _, ...failed }) => failed),
         );
-        await world.db.deleteFrom('person').where('email', 'like', '%@upload.example').execute();
-        await world.db.deleteFrom('department').where('id', 'not in', before).execute();
-        await world.db
+        await fixture.db.deleteFrom('person').where('email', 'like', '%@upload.example').execute();
+        await fixture.db.deleteFrom('department').where('id', 'not in', before).execute();
+        await fixture.db
           .deleteFrom('designation')
           .where('company_id', '=', admin.companyId)
           .where('id', 'not in', [...designations])
@@ -280,7 +286,7 @@ describe.each(engines)('replaced names of an upload, on %s', (engine: EngineName
   }, 120_000);
 
   const teachDirectly = (unit: NamedKind, name: string, mapped_unit_id: string) =>
-    world.db
+    fixture.db
       .insertInto('import_name')
       .values({
         company_id: admin.companyId,

@@ -5,7 +5,7 @@ import { readTable } from '../../../server/imports/reading/read-table.ts';
 import { exportColumns } from '../../../src/rules/employees/export-columns.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { folder, saved, sheetRow, workbook } from './support.ts';
 import { csv, sent } from './uploads.ts';
 
@@ -15,14 +15,14 @@ type Format = 'csv' | 'xlsx';
 const formats: readonly Format[] = ['csv', 'xlsx'];
 
 describe.each(engines)('an export of employees that is uploaded again, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: TestPerson;
   let branchAdmin: TestPerson;
   const name = (more: string) => `${more} Echo`;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    const { db, company, caller, target } = world;
+    fixture = await openEmptyCompanies(engine);
+    const { db, company, caller, target } = fixture;
     const company_id = company.id;
     const [care] = company.departments;
     const retired = { company_id, id: v7(), name: 'Typing pool', name_norm: 'typing pool', is_enabled: false };
@@ -66,13 +66,13 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     await caller('employee', { name: name('Rita'), columns: { department_id: retired.id } });
     await caller('employee', { name: name('Gone'), isEnabled: false, columns: { department_id: care } });
   });
-  afterAll(() => world?.close());
-  afterEach(() => world.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
   /** Also of those who have left. */
   async function exported(by: TestPerson, format: Format): Promise<Buffer> {
-    const { token } = await world.signIn(by);
-    const answer = await world.app.inject({
+    const { token } = await fixture.signIn(by);
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: '/api/employees/export',
       headers: { authorization: `Bearer ${token}` },
@@ -84,7 +84,7 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
   }
 
   async function check(by: TestPerson, bytes: Buffer, format: Format) {
-    const { call } = await world.signIn(by);
+    const { call } = await fixture.signIn(by);
     const files = [{ fileName: `Employees.${format}`, bytes }];
 
     return (await call('checkImport', sent('checkImport', files, { kind: 'employees', mode: 'update' }))).body;

@@ -5,12 +5,12 @@ import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { addType, byId, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const NOTE = 'Cancelled because the account was deactivated.';
 
 describe.each(engines)('approved absences of someone who leaves, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let sickness: string;
   let today: string;
@@ -18,48 +18,48 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
   let monday: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
     // Weekends count, so that the numbers do not depend on the day on which the test runs.
     const always = { mayGoNegative: true, countsWeekends: true, halfDayAllowed: true };
-    annual = await addType(place, 'Annual', always);
-    sickness = await addType(place, 'Sickness', always, 'sick');
-    await place.db.updateTable('branch').set({ timezone: 'UTC', weekend: [], holidays: '[]' }).execute();
+    annual = await addType(fixture, 'Annual', always);
+    sickness = await addType(fixture, 'Sickness', always, 'sick');
+    await fixture.db.updateTable('branch').set({ timezone: 'UTC', weekend: [], holidays: '[]' }).execute();
     today = new Date().toISOString().slice(0, 10);
     monday = shiftDay(today, { days: -6 - weekdayOf(dayNumber(today)) });
-    await place.as.admin('createWfhPolicy', {
+    await fixture.as.admin('createWfhPolicy', {
       body: { name: 'Home', limitDays: null, approval: 'never', weekdays: [1, 2, 3, 4, 5, 6, 7] },
     });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const inDays = (days: number) => shiftDay(today, { days });
 
   async function someone() {
-    const person = await place.add({ columns: { manager_id: place.people.manager.id } });
+    const person = await fixture.add({ columns: { manager_id: fixture.people.manager.id } });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
 
   async function enter(person: string, type: string, from: string, to: string, more: object = {}): Promise<string> {
-    const { body } = await place.as.hr('enterLeave', { body: { person, type, from, to, ...more } });
+    const { body } = await fixture.as.hr('enterLeave', { body: { person, type, from, to, ...more } });
 
     return body.leaveApplication._id;
   }
 
   const atHome = async (call: Caller, from: string, to: string): Promise<string> =>
     (await call('applyForWfh', { body: { from, to } })).body.wfhRequest._id;
-  const leave = (id: string) => place.as.admin('setUserEnabled', { ...byId(id), body: { isEnabled: false } });
+  const leave = (id: string) => fixture.as.admin('setUserEnabled', { ...byId(id), body: { isEnabled: false } });
   const absencesOf = async (id: string, lastDay?: string) =>
-    (await place.as.hr('getEmployeeEffects', { ...byId(id), ...(lastDay && { query: { lastDay } }) })).body.effects
+    (await fixture.as.hr('getEmployeeEffects', { ...byId(id), ...(lastDay && { query: { lastDay } }) })).body.effects
       .absences;
   const stored = (table: 'leave_application' | 'wfh_request', id: string) =>
-    place.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   async function taken(person: string, type: string): Promise<number> {
     const { rows } = await sql<{ days: number }>`
       select coalesce(sum(-days), 0)::float as days from leave_ledger
       where person_id = ${person} and type_id = ${type} and source = 'application'
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return rows[0]?.days ?? 0;
   }
@@ -94,7 +94,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     const across = await enter(person.id, annual, today, inDays(2));
     const later = await enter(person.id, annual, inDays(5), inDays(5));
     await leave(person.id);
-    const lastOf = async (id: string) => (await place.as.hr('reviewLeave', byId(id))).body.review.history.at(-1);
+    const lastOf = async (id: string) => (await fixture.as.hr('reviewLeave', byId(id))).body.review.history.at(-1);
 
     expect(await lastOf(across)).toMatchObject({
       what: 'moved',
@@ -102,7 +102,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
       note: `${formatDay(today)} – ${formatDay(inDays(2))} before. Shortened because the account was deactivated.`,
     });
     expect(await lastOf(later)).toMatchObject({ what: 'cancelled', by: { fullName: 'admin Own' }, note: NOTE });
-    const { entries } = (await place.as.hr('viewPersonHistory', byId(person.id))).body;
+    const { entries } = (await fixture.as.hr('viewPersonHistory', byId(person.id))).body;
     expect(entries[0].what).toBe(`Deactivated: last working day ${formatDay(today)}`);
   });
 
@@ -111,9 +111,9 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     await enter(person.id, annual, today, inDays(2));
     await enter(person.id, sickness, inDays(5), inDays(5));
     await leave(person.id);
-    await place.as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
+    await fixture.as.hr('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
 
-    expect(await texts(await signedIn(place.app, place.db, person))).toContain(
+    expect(await texts(await signedIn(fixture.app, fixture.db, person))).toContain(
       `Your account was deactivated, with ${formatDay(today)} as your last working day. 2 approved absences after it were cancelled or shortened. Request the days again if you still need them.`,
     );
   });
@@ -124,12 +124,12 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     const later = await atHome(call, inDays(4), inDays(5));
     expect(await absencesOf(person.id)).toEqual({ cancelled: 1, shortened: 1 });
     const several = { what: 'deactivate', people: [person.id, (await someone()).person.id] };
-    expect((await place.as.hr('previewPeopleChange', { body: several })).body.preview.absences).toBe(2);
+    expect((await fixture.as.hr('previewPeopleChange', { body: several })).body.preview.absences).toBe(2);
     await leave(person.id);
 
     expect(await stored('wfh_request', across)).toMatchObject({ status: 'approved', to_day: today, days_on: [today] });
     expect(await stored('wfh_request', later)).toMatchObject({ status: 'cancelled', note: NOTE });
-    const { history } = (await place.as.hr('reviewWfh', byId(across))).body.review;
+    const { history } = (await fixture.as.hr('reviewWfh', byId(across))).body.review;
     expect(history.at(-1)).toMatchObject({
       what: 'moved',
       note: `${formatDay(today)} – ${formatDay(inDays(2))} before. Shortened because the account was deactivated.`,
@@ -145,7 +145,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
       off: at === 0 ? 'holiday' : null,
       holiday: null,
     }));
-    await place.db
+    await fixture.db
       .updateTable('leave_application')
       .set({ day_counts: JSON.stringify(counts), days: 2, shares: JSON.stringify([{ on: inDays(1), days: 2 }]) })
       .where('id', '=', id)
@@ -160,7 +160,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     const { person } = await someone();
     const id = await enter(person.id, annual, monday, inDays(4));
     const before = await taken(person.id, annual);
-    await place.db.updateTable('leave_application').set({ day_counts: '[]' }).where('id', '=', id).execute();
+    await fixture.db.updateTable('leave_application').set({ day_counts: '[]' }).where('id', '=', id).execute();
     await leave(person.id);
 
     expect(await stored('leave_application', id)).toMatchObject({ to_day: today, days: before - 4 });
@@ -175,8 +175,8 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     expect(await absencesOf(person.id, inDays(11))).toEqual({ cancelled: 1, shortened: 1 });
     expect(await absencesOf(person.id, inDays(12))).toEqual({ cancelled: 1, shortened: 0 });
     expect(await absencesOf(person.id, inDays(20))).toEqual({ cancelled: 0, shortened: 0 });
-    expect((await place.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
-    expect((await place.as.hr('getEmployeeEffects', { ...byId(person.id), query: { lastDay: 'soon' } })).status).toBe(
+    expect((await fixture.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
+    expect((await fixture.as.hr('getEmployeeEffects', { ...byId(person.id), query: { lastDay: 'soon' } })).status).toBe(
       400,
     );
   });
@@ -187,7 +187,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     const lastDay = inDays(-5);
     const before = await taken(person.id, annual);
     expect(await absencesOf(person.id, lastDay)).toEqual({ cancelled: 0, shortened: 1 });
-    await place.as.admin('setUserEnabled', { ...byId(person.id), body: { isEnabled: false, lastDay } });
+    await fixture.as.admin('setUserEnabled', { ...byId(person.id), body: { isEnabled: false, lastDay } });
 
     expect(await stored('leave_application', id)).toMatchObject({ status: 'approved', to_day: lastDay });
     expect(await taken(person.id, annual)).toBe(before - 3);
@@ -197,7 +197,7 @@ describe.each(engines)('approved absences of someone who leaves, on %s', (engine
     const { person } = await someone();
     const id = await enter(person.id, annual, inDays(3), inDays(3));
     await leave(person.id);
-    await place.as.admin('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
+    await fixture.as.admin('setUserEnabled', { ...byId(person.id), body: { isEnabled: true } });
 
     expect(await stored('leave_application', id)).toMatchObject({ status: 'cancelled' });
   });

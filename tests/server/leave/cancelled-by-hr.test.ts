@@ -4,26 +4,26 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, nextYear, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
-    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const cancel = (call: Caller, id: string, reason = 'They were at work.') =>
     call('cancelForEmployee', { ...byId(id), body: { reason } });
   const review = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).body.review;
 
   it('returns to the balance, shows the person the reason, and cannot be undone but entered again', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const id = await ask(call, annual, mondayOfNextYear(1));
     await decide(as.manager, id, { decision: 'approved', note: 'Enjoy!' });
     expect((await review(as.lisbonHr, id)).canCancel).toBe(true);
@@ -60,8 +60,8 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
   });
 
   it('stays if someone else has changed its days since they were seen', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const [day, other] = [mondayOfNextYear(1), mondayOfNextYear(2)];
     const id = await ask(call, annual, day);
     await decide(as.manager, id, { decision: 'approved' });
@@ -80,8 +80,8 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
   });
 
   it('restores the work-from-home days that the leave had replaced', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const monday = mondayOfNextYear(2);
     const { wfhRequest } = (await call('applyForWfh', { body: { from: monday, to: monday } })).body;
     const id = await ask(call, annual, monday);
@@ -93,8 +93,8 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
   });
 
   it('can only be cancelled by admins, once approved and without a request to cancel it', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const id = await ask(call, annual, mondayOfNextYear(3));
     expect((await review(as.hr, id)).canCancel).toBe(false);
     const pending = await cancel(as.hr, id);
@@ -115,8 +115,8 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
   });
 
   it('can be work from home', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const monday = mondayOfNextYear(4);
     const { wfhRequest } = (await call('applyForWfh', { body: { from: monday, to: monday } })).body;
     const { _id: id } = wfhRequest;

@@ -6,38 +6,38 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('decisions on leave, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const undo = (call: Caller, id: string) => call('undoLeaveDecision', byId(id));
   /** Makes what was decided on a request older than it is. */
   const letTimePass = (id: string) =>
     sql`update leave_application set decided_at = decided_at - make_interval(secs => ${DECISION_UNDO_MS / 1000}) where id = ${id}`.execute(
-      place.db,
+      fixture.db,
     );
 
   describe('on many requests at once', () => {
     it('are made one by one, each with its own outcome', async () => {
-      const { as } = place;
-      const { call } = await somebody(place);
+      const { as } = fixture;
+      const { call } = await somebody(fixture);
       const first = await ask(call, annual, mondayOfNextYear(1));
-      const sickness = await addType(place, 'Sickness', {}, 'sick');
+      const sickness = await addType(fixture, 'Sickness', {}, 'sick');
       const day = mondayOfNextYear(1, 1);
       const sick = (
         await call('applyForSickLeave', { body: { type: sickness, from: day, to: day, reason: 'A fever' } })
       ).body.leaveApplication._id;
       const decided = await ask(call, annual, mondayOfNextYear(1, 2));
       await decide(as.hr, decided);
-      const foreign = await somebody(place, { branch_id: place.company.branches[1], manager_id: null });
+      const foreign = await somebody(fixture, { branch_id: fixture.company.branches[1], manager_id: null });
       const outside = await ask(foreign.call, annual, mondayOfNextYear(1));
       const own = await ask(as.manager, annual, mondayOfNextYear(1));
       const items = [first, decided, outside, own, sick, first].map((_id) => ({ _id }));
@@ -65,8 +65,8 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
 
     it('leave out a kind that the company has switched off', async () => {
-      const { as, db, company } = place;
-      const { call } = await somebody(place);
+      const { as, db, company } = fixture;
+      const { call } = await somebody(fixture);
       const id = await ask(call, annual, mondayOfNextYear(2));
       const setFeatures = (change: ReturnType<typeof sql>) =>
         sql`update company set features = ${change} where id = ${company.id}`.execute(db);
@@ -85,8 +85,8 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
 
   describe('undoing them', () => {
     it('restores the days if the approver does it soon, and notifies applicants who saw the decision', async () => {
-      const { as, db } = place;
-      const { person, call } = await somebody(place);
+      const { as, db } = fixture;
+      const { person, call } = await somebody(fixture);
       const id = await ask(call, annual, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) });
       const { leaveApplication } = (await decide(as.manager, id)).body;
       expect(Date.parse(leaveApplication.undoUntil) - Date.parse(leaveApplication.decidedAt)).toBe(DECISION_UNDO_MS);
@@ -144,8 +144,8 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
 
     it('is refused later, and once the days have been used', async () => {
-      const { as } = place;
-      const { call } = await somebody(place);
+      const { as } = fixture;
+      const { call } = await somebody(fixture);
       const late = await ask(call, annual, mondayOfNextYear(4));
       await decide(as.manager, late);
       await letTimePass(late);
@@ -162,7 +162,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
         'This decision can no longer be undone because the days have been requested again.',
       ]);
 
-      const one = await addType(place, 'One', { daysPerYear: 1 });
+      const one = await addType(fixture, 'One', { daysPerYear: 1 });
       const short = await ask(call, one, mondayOfNextYear(6));
       await decide(as.manager, short, { decision: 'rejected', note: 'No' });
       await ask(call, one, mondayOfNextYear(7));
@@ -172,9 +172,9 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
 
   describe('on cancelling approved leave', () => {
     async function approved(week: number) {
-      const { call } = await somebody(place);
+      const { call } = await somebody(fixture);
       const id = await ask(call, annual, mondayOfNextYear(week), { to: mondayOfNextYear(week, 1) });
-      await decide(place.as.manager, id);
+      await decide(fixture.as.manager, id);
 
       return { call, id };
     }
@@ -183,7 +183,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     const about = 'cancellation';
 
     it('are requested separately, and return the days once approved', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { call, id } = await approved(8);
       const { status, body } = await askToCancel(call, id);
 
@@ -240,7 +240,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
 
     it('leave the leave as it is when rejected, or when the applicant keeps it after all', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { call, id } = await approved(9);
       await askToCancel(call, id);
       const unsaid = await decide(as.manager, id, { about, decision: 'rejected' });
@@ -265,9 +265,9 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
 
     it('do not reveal the reason for sick leave', async () => {
-      const { as } = place;
-      const { call } = await somebody(place);
-      const type = await addType(place, 'Illness', {}, 'sick');
+      const { as } = fixture;
+      const { call } = await somebody(fixture);
+      const type = await addType(fixture, 'Illness', {}, 'sick');
       const day = mondayOfNextYear(10);
       const id = (await call('applyForSickLeave', { body: { type, from: day, to: day } })).body.leaveApplication._id;
       await as.manager('decideSickLeave', { body: { _id: id, decision: 'approved' } });
@@ -280,12 +280,12 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
 
     it('are made once, whoever is first', async () => {
-      const { as, db } = place;
-      const { person, call } = await somebody(place);
+      const { as, db } = fixture;
+      const { person, call } = await somebody(fixture);
       const id = await ask(call, annual, mondayOfNextYear(11));
       await decide(as.manager, id);
       await askToCancel(call, id);
-      const answers = await atOnce(place.database, person.id, [
+      const answers = await atOnce(fixture.database, person.id, [
         () => decide(as.manager, id, { about, decision: 'approved' }),
         () => decide(as.hr, id, { about, decision: 'approved' }),
         () => decide(as.lisbonHr, id, { about, decision: 'rejected', note: 'No' }),

@@ -6,27 +6,27 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, nextYear, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const day = (plus: number) => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
 
 describe.each(engines)('delegated decisions, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   async function lead(branch = 0): Promise<{ person: TestPerson; call: Caller }> {
-    const person = await place.add({
+    const person = await fixture.add({
       roles: ['reporting-manager', 'employee'],
-      columns: { branch_id: place.company.branches[branch] ?? null },
+      columns: { branch_id: fixture.company.branches[branch] ?? null },
     });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
   const handOver = (call: Caller, delegate: string, more: object = {}) =>
     call('createDelegation', { body: { delegate, from: day(-1), to: day(5), ...more } });
@@ -34,8 +34,8 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
 
   it('are made by the delegate, only about those people, until the delegation ends', async () => {
     const [away, delegate] = [await lead(), await lead(1)];
-    const { call, person } = await somebody(place, { manager_id: away.person.id });
-    const other = await somebody(place);
+    const { call, person } = await somebody(fixture, { manager_id: away.person.id });
+    const other = await somebody(fixture);
     const id = await ask(call, annual, mondayOfNextYear(1));
     const foreign = await ask(other.call, annual, mondayOfNextYear(1));
     expect(await sees(delegate.call, id)).toBe(false);
@@ -74,8 +74,8 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
 
   it('cannot be delegated further, and no one decides on their own requests', async () => {
     const [first, second, third] = [await lead(), await lead(), await lead()];
-    const { call } = await somebody(place, { manager_id: first.person.id });
-    await place.db
+    const { call } = await somebody(fixture, { manager_id: first.person.id });
+    await fixture.db
       .updateTable('person')
       .set({ manager_id: first.person.id })
       .where('id', '=', second.person.id)
@@ -93,40 +93,40 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     ['leads nobody any more', { roles: ['employee'] }],
   ])('are suspended while the person who delegated them %s', async (_, change) => {
     const [away, delegate] = [await lead(), await lead()];
-    const { call } = await somebody(place, { manager_id: away.person.id });
+    const { call } = await somebody(fixture, { manager_id: away.person.id });
     const { body } = await handOver(away.call, delegate.person.id);
     const id = await ask(call, annual, mondayOfNextYear(6));
     expect(await sees(delegate.call, id)).toBe(true);
     const of = (columns: object) =>
-      place.db.updateTable('person').set(columns).where('id', '=', away.person.id).execute();
+      fixture.db.updateTable('person').set(columns).where('id', '=', away.person.id).execute();
     await of(change);
     expect(await sees(delegate.call, id)).toBe(false);
     expect((await decide(delegate.call, id)).status).toBe(404);
-    const { delegations } = (await place.as.hr('listDelegations', {})).body;
+    const { delegations } = (await fixture.as.hr('listDelegations', {})).body;
     expect(delegations.find(({ _id }: { _id: string }) => _id === body.delegation._id)).toMatchObject({
       state: 'ended',
       canEnd: false,
     });
-    const { approvers } = (await place.as.hr('reviewLeave', byId(id))).body.review;
+    const { approvers } = (await fixture.as.hr('reviewLeave', byId(id))).body.review;
     expect(approvers.map(({ _id }: { _id: string }) => _id)).not.toContain(delegate.person.id);
   });
 
   it('begin on their first day and not before', async () => {
     const [away, delegate] = [await lead(), await lead()];
-    const { call } = await somebody(place, { manager_id: away.person.id });
+    const { call } = await somebody(fixture, { manager_id: away.person.id });
     const id = await ask(call, annual, mondayOfNextYear(4));
     const { body } = await handOver(away.call, delegate.person.id, { from: day(3), to: day(4) });
     expect(body.delegation.state).toBe('upcoming');
     expect(await sees(delegate.call, id)).toBe(false);
-    await sql`update approval_delegation set begins_at = now() where id = ${body.delegation._id}`.execute(place.db);
+    await sql`update approval_delegation set begins_at = now() where id = ${body.delegation._id}`.execute(fixture.db);
     expect(await sees(delegate.call, id)).toBe(true);
-    await sql`update approval_delegation set ends_at = now() where id = ${body.delegation._id}`.execute(place.db);
+    await sql`update approval_delegation set ends_at = now() where id = ${body.delegation._id}`.execute(fixture.db);
     expect(await sees(delegate.call, id)).toBe(false);
   });
 
   it('appear in the delegate’s cached inbox while the delegation is in force, without any other change', async () => {
     const [away, delegate] = [await lead(), await lead(1)];
-    const { call } = await somebody(place, { manager_id: away.person.id });
+    const { call } = await somebody(fixture, { manager_id: away.person.id });
     await ask(call, annual, mondayOfNextYear(1));
     const inbox = async () => {
       const { requests, total } = (await delegate.call('viewRequests')).body;
@@ -138,7 +138,7 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
         update approval_delegation set
           begins_at = begins_at + make_interval(days => ${days}), ends_at = ends_at + make_interval(days => ${days})
         where delegator_id = ${away.person.id}
-      `.execute(place.db);
+      `.execute(fixture.db);
     const [none, one] = [
       [0, 0],
       [1, 1],
@@ -151,12 +151,12 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     expect([await inbox(), await inbox()]).toEqual([none, none]);
     await moveBy(-30);
     expect(await inbox()).toEqual(one);
-    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', away.person.id).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', away.person.id).execute();
     expect(await inbox()).toEqual(none);
   });
 
   it('are delegated once, only to someone who can decide, and for valid dates', async () => {
-    const { people } = place;
+    const { people } = fixture;
     const away = await lead();
     const refused = async (delegate: string, more: object = {}, call = away.call) => {
       const { status, body } = await handOver(call, delegate, more);
@@ -164,7 +164,7 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
       return [status, body.errors ? Object.values(body.errors)[0] : body.message];
     };
 
-    for (const delegate of [people.employee.id, away.person.id, people.portoAdmin.id, place.strangerPerson.id]) {
+    for (const delegate of [people.employee.id, away.person.id, people.portoAdmin.id, fixture.strangerPerson.id]) {
       expect(await refused(delegate)).toEqual([422, 'This person cannot be a delegate. Choose someone else.']);
     }
     const { id } = people.manager;
@@ -172,15 +172,15 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     expect(await refused(id, { from: day(-9), to: day(-8) })).toEqual([422, 'Choose today or a later day.']);
     expect(await refused(id, { to: day(400) })).toEqual([422, 'A delegation can last at most a year.']);
     expect(await refused(id, { delegator: people.portoManager.id })).toEqual([404, 'This approver was not found.']);
-    expect(await refused(id, { delegator: people.employee.id }, place.as.hr)).toEqual([
+    expect(await refused(id, { delegator: people.employee.id }, fixture.as.hr)).toEqual([
       404,
       'This approver was not found.',
     ]);
-    expect(await refused(id, { delegator: people.lisbonAdmin.id }, place.as.lisbonHr)).toEqual([
+    expect(await refused(id, { delegator: people.lisbonAdmin.id }, fixture.as.lisbonHr)).toEqual([
       403,
       'Only this approver or a company admin can delegate these approvals.',
     ]);
-    expect((await handOver(place.as.lisbonHr, id, { delegator: away.person.id })).status).toBe(201);
+    expect((await handOver(fixture.as.lisbonHr, id, { delegator: away.person.id })).status).toBe(201);
     expect(await refused(people.hr.id)).toEqual([422, 'Approvals are already delegated on some of these days.']);
     const { delegations, delegates } = (await away.call('listDelegations')).body;
     expect(delegations).toMatchObject([{ delegator: { _id: away.person.id }, delegate: { _id: id }, state: 'active' }]);
@@ -188,13 +188,13 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     expect(offered).toContain(people.portoManager.id);
     for (const nobody of [away.person.id, people.employee.id, people.portoAdmin.id])
       expect(offered).not.toContain(nobody);
-    expect((await place.as.portoAdmin('listDelegations')).body.delegations).toEqual([]);
+    expect((await fixture.as.portoAdmin('listDelegations')).body.delegations).toEqual([]);
   });
 
   it('are set and ended by admins who look after the approver, who is notified who can stand in', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const [away, delegate] = [await lead(), await lead()];
-    await place.db
+    await fixture.db
       .updateTable('person')
       .set({ name_norm: 'zita lantern' })
       .where('id', '=', delegate.person.id)
@@ -211,14 +211,14 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
     for (const call of [as.portoAdmin, as.manager, delegate.call]) {
       expect((await offered(call, { delegator }))[0]).toBe(404);
     }
-    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegator).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegator).execute();
     expect((await handOver(as.hr, delegate.person.id, { delegator })).status).toBe(404);
-    await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegator).execute();
-    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegate.person.id).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegator).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegate.person.id).execute();
     expect((await handOver(as.hr, delegate.person.id, { delegator })).body.errors).toEqual({
       delegate: 'This person cannot be a delegate. Choose someone else.',
     });
-    await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegate.person.id).execute();
+    await fixture.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegate.person.id).execute();
 
     const { _id } = (await handOver(as.lisbonAdmin, delegate.person.id, { delegator })).body.delegation;
     const mayEnd = async (call: Caller) =>
@@ -242,21 +242,21 @@ describe.each(engines)('delegated decisions, on %s', (engine) => {
 });
 
 describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const adjust = (call: Caller, body: object) =>
     call('adjustLeave', { body: { type: annual, days: 2.5, reason: ' Worked on a Sunday ', ...body } });
 
   it('records who and why, counts like any other entry, and notifies the person', async () => {
-    const { as } = place;
-    const { call, person } = await somebody(place);
+    const { as } = fixture;
+    const { call, person } = await somebody(fixture);
     const on = `${nextYear}-01-01`;
     const { status, body } = await adjust(as.lisbonHr, { person: person.id, on });
 
@@ -276,8 +276,8 @@ describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
   });
 
   it('cannot be one’s own, of someone out of scope, or without a reason', async () => {
-    const { as, people } = place;
-    const { person } = await somebody(place);
+    const { as, people } = fixture;
+    const { person } = await somebody(fixture);
 
     expect((await adjust(as.hr, { person: people.hr.id })).status).toBe(403);
     expect((await adjust(as.manager, { person: person.id })).status).toBe(403);
@@ -292,8 +292,8 @@ describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
   });
 
   it('appears in the ledger with who and why, along with all other entries, and adds up', async () => {
-    const { as, people } = place;
-    const { call, person } = await somebody(place);
+    const { as, people } = fixture;
+    const { call, person } = await somebody(fixture);
     const on = `${nextYear}-01-01`;
     const ledger = async (caller: Caller, type = annual) =>
       (await caller('viewLeaveLedger', { query: { person: person.id, type } })).body.ledger;
@@ -321,9 +321,9 @@ describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
   });
 
   it('ends this year in the ledger before the next one begins', async () => {
-    const { as } = place;
-    const { call, person } = await somebody(place);
-    const carrying = await addType(place, 'Carrying', { carryOverCap: 5 });
+    const { as } = fixture;
+    const { call, person } = await somebody(fixture);
+    const carrying = await addType(fixture, 'Carrying', { carryOverCap: 5 });
     const linesOf = async (type: string) =>
       (await as.hr('viewLeaveLedger', { query: { person: person.id, type } })).body.ledger.lines;
     expect(await linesOf(carrying)).toHaveLength(1);
@@ -350,8 +350,8 @@ describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
   });
 
   it('shows a manager planned leave and expiring days, but lets them change nothing', async () => {
-    const { as } = place;
-    const { call, person } = await somebody(place);
+    const { as } = fixture;
+    const { call, person } = await somebody(fixture);
     const ledger = async () =>
       (await as.manager('viewLeaveLedger', { query: { person: person.id, type: annual } })).body.ledger;
     const day = mondayOfNextYear(10);
@@ -370,9 +370,9 @@ describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
   });
 
   it('for sick leave shows the reason to the person and HR only, and is refused for unusable types', async () => {
-    const { as, company } = place;
-    const { person } = await somebody(place);
-    const sickness = await addType(place, 'Sickness', {}, 'sick');
+    const { as, company } = fixture;
+    const { person } = await somebody(fixture);
+    const sickness = await addType(fixture, 'Sickness', {}, 'sick');
     await adjust(as.hr, { person: person.id, type: sickness, reason: 'Another operation' });
     const told = async (caller: Caller) => {
       const query = { person: person.id, type: sickness };
@@ -389,7 +389,7 @@ describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
     expect(await told(as.lisbonAdmin)).toEqual([200, 200, 0]);
     expect(await told(as.manager)).toEqual([200, 200, 0]);
 
-    const porto = await addType(place, 'Porto only', { branches: [company.branches[1]] });
+    const porto = await addType(fixture, 'Porto only', { branches: [company.branches[1]] });
     expect((await adjust(as.hr, { person: person.id, type: porto })).body.errors).toEqual({
       type: 'This person is not eligible for this leave.',
     });

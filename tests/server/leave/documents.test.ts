@@ -5,21 +5,21 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, nextYear, somebody, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n');
 
 describe.each(engines)('documents for requests, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let sickness: string;
   let course: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    sickness = await addType(place, 'Sickness', { attachmentAfterDays: 2 }, 'sick');
-    course = await addType(place, 'Course', { attachmentAfterDays: 0 });
+    fixture = await openStaffedCompanies(engine);
+    sickness = await addType(fixture, 'Sickness', { attachmentAfterDays: 2 }, 'sick');
+    course = await addType(fixture, 'Course', { attachmentAfterDays: 0 });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const attach = (call: Caller, id: string, bytes: Buffer = pdf, fileName = 'note.pdf') =>
     call('attachToLeave', { ...byId(id), form: { files: [{ field: 'document', fileName, bytes }] } });
@@ -27,8 +27,8 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
     (await call('applyForSickLeave', { body: { type: sickness, from, to } })).body.leaveApplication._id as string;
 
   it('are required before more days than the type allows without one are approved', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const short = await sick(call, mondayOfNextYear(1), mondayOfNextYear(1, 1));
     const long = await sick(call, mondayOfNextYear(2), mondayOfNextYear(2, 2));
     const approve = (_id: string) => as.manager('decideSickLeave', { body: { _id, decision: 'approved' } });
@@ -54,8 +54,8 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
   });
 
   it('for sick leave can be read by the person and HR; a manager only sees that there are some', async () => {
-    const { as, stranger } = place;
-    const { call } = await somebody(place);
+    const { as, stranger } = fixture;
+    const { call } = await somebody(fixture);
     const id = await sick(call, mondayOfNextYear(3), mondayOfNextYear(3));
     await attach(call, id);
     const documents = async (caller: Caller) => (await caller('reviewSickLeave', byId(id))).body.review.documents;
@@ -73,8 +73,8 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
   });
 
   it('for leave can be read by those who decide on it', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const id = await ask(call, course, mondayOfNextYear(4));
     await attach(call, id, pdf, '../../<b>invitation.pdf');
     const [{ name, originalName }] = (await as.manager('reviewLeave', byId(id))).body.review.documents;
@@ -85,7 +85,7 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
   });
 
   it('must be pictures, which are re-encoded, or PDF files, neither damaged nor too large', async () => {
-    const { call } = await somebody(place);
+    const { call } = await somebody(fixture);
     const id = await ask(call, course, mondayOfNextYear(5));
     const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#ffffff' } })
       .withExif({ IFD0: { Copyright: 'Where it was taken' } })
@@ -93,8 +93,8 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
       .toBuffer();
 
     expect((await attach(call, id, wide, 'page.png')).status).toBe(201);
-    const [{ name }] = (await place.as.hr('reviewLeave', byId(id))).body.review.documents;
-    const { bytes } = await place.db
+    const [{ name }] = (await fixture.as.hr('reviewLeave', byId(id))).body.review.documents;
+    const { bytes } = await fixture.db
       .selectFrom('file')
       .select('bytes')
       .where('name', '=', name)
@@ -114,8 +114,8 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
   });
 
   it('can be added by HR for someone who brought them on paper, as if the person had added them', async () => {
-    const { as, people } = place;
-    const { call, person } = await somebody(place);
+    const { as, people } = fixture;
+    const { call, person } = await somebody(fixture);
     const id = await sick(call, mondayOfNextYear(8), mondayOfNextYear(8));
     const attachFor = (caller: Caller, bytes: Buffer = pdf, of = id) =>
       caller('attachForEmployee', {
@@ -175,8 +175,8 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
   });
 
   it('are added and removed only by the applicant, and cannot be removed after a decision', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const id = await ask(call, course, mondayOfNextYear(6));
     await attach(call, id);
     const [{ _id: document, name }] = (await as.hr('reviewLeave', byId(id))).body.review.documents;
@@ -208,12 +208,12 @@ describe.each(engines)('documents for requests, on %s', (engine) => {
 });
 
 describe.each(engines)('exports of requests by type, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const lines = async (caller: Caller, query: object = {}) => {
     const { status, body } = await caller('exportLeaveApplications', { query: { kind: 'leave', ...query } });
@@ -223,10 +223,10 @@ describe.each(engines)('exports of requests by type, on %s', (engine) => {
   };
 
   it('contain what the filters show, in scope, across all pages, and run nothing in a spreadsheet', async () => {
-    const { as, company } = place;
-    const type = await addType(place, 'Annual', { daysPerYear: 300, mayGoNegative: true });
-    const lisbon = await somebody(place);
-    const porto = await somebody(place, { branch_id: company.branches[1], manager_id: null });
+    const { as, company } = fixture;
+    const type = await addType(fixture, 'Annual', { daysPerYear: 300, mayGoNegative: true });
+    const lisbon = await somebody(fixture);
+    const porto = await somebody(fixture, { branch_id: company.branches[1], manager_id: null });
     await ask(lisbon.call, type, mondayOfNextYear(1), { reason: '=HYPERLINK("https://x.example","me")' });
     await ask(porto.call, type, mondayOfNextYear(2), { reason: 'A trip,\n"far"' });
 
@@ -251,7 +251,7 @@ describe.each(engines)('exports of requests by type, on %s', (engine) => {
     expect(await lines(as.admin, { kind: 'sick' })).toHaveLength(1);
 
     // More than one look into the database.
-    await place.db
+    await fixture.db
       .insertInto('leave_application')
       .columns([
         'company_id',
@@ -290,9 +290,9 @@ describe.each(engines)('exports of requests by type, on %s', (engine) => {
   });
 
   it('leave out the reason for sick leave if the caller may not see it', async () => {
-    const { as } = place;
-    const type = await addType(place, 'Sickness', {}, 'sick');
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const type = await addType(fixture, 'Sickness', {}, 'sick');
+    const { call } = await somebody(fixture);
     const day = mondayOfNextYear(3);
     await call('applyForSickLeave', { body: { type, from: day, to: day, reason: 'A fever' } });
 

@@ -6,24 +6,24 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, nextYear, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual', { daysPerYear: 3, minNoticeDays: 30 });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual', { daysPerYear: 3, minNoticeDays: 30 });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const enter = (call: Caller, person: { id: string }, type: string, from: string, more: object = {}) =>
     call('enterLeave', { body: { person: person.id, type, from, to: from, ...more } });
 
   it('is approved at once, subtracted from the balance, and notifies the person', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     const from = mondayOfNextYear(1);
     const { status, body } = await enter(as.lisbonHr, person, annual, from, { fromPortion: 'first-half' });
     expect([status, body.message]).toEqual([201, 'Leave added']);
@@ -55,9 +55,9 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
   });
 
   it('may be in the past and needs no notice, since the person may have phoned that morning', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
-    const unlimited = await addType(place, `Past ${v7()}`, { mayGoNegative: true, minNoticeDays: 30 });
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
+    const unlimited = await addType(fixture, `Past ${v7()}`, { mayGoNegative: true, minNoticeDays: 30 });
     const today = dayNumber(new Date().toISOString().slice(0, 10));
     const monday = dayFromNumber(today - 7 - (weekdayOf(today) - 1));
     expect((await call('applyForLeave', { body: { type: unlimited, from: monday, to: monday } })).status).toBe(422);
@@ -65,9 +65,9 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
   });
 
   it('waits for a document that its type requires, as if the person had requested it', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
-    const sickness = await addType(place, `Sickness ${v7()}`, { attachmentAfterDays: 0 }, 'sick');
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
+    const sickness = await addType(fixture, `Sickness ${v7()}`, { attachmentAfterDays: 0 }, 'sick');
     const { body } = await enter(as.lisbonHr, person, sickness, mondayOfNextYear(2));
     expect([body.message, body.leaveApplication.status, body.leaveApplication.kind]).toEqual([
       'Leave requested: a document is required',
@@ -85,9 +85,9 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
   });
 
   it('follows the same rules as the person’s own request, with messages about that person', async () => {
-    const { as, people } = place;
-    const { person, call } = await somebody(place);
-    const plain = await addType(place, `Plain ${v7()}`, { daysPerYear: 3 });
+    const { as, people } = fixture;
+    const { person, call } = await somebody(fixture);
+    const plain = await addType(fixture, `Plain ${v7()}`, { daysPerYear: 3 });
     const [monday, friday] = [mondayOfNextYear(4), mondayOfNextYear(4, 4)];
     await ask(call, plain, monday);
     const twice = await enter(as.hr, person, plain, monday);
@@ -100,7 +100,7 @@ describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
       422,
       `This uses 3 days of their ${nextYear} balance, but they have only 2 days left.`,
     ]);
-    await place.db.updateTable('person').set({ joined_on: friday }).where('id', '=', person.id).execute();
+    await fixture.db.updateTable('person').set({ joined_on: friday }).where('id', '=', person.id).execute();
     expect((await enter(as.hr, person, plain, mondayOfNextYear(3))).body.errors.from).toMatch(/^They join on /);
     expect((await enter(as.hr, person, v7(), friday)).body.errors).toEqual({
       type: 'This leave type is not available. Choose another one.',

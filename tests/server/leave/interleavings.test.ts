@@ -12,7 +12,7 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, byId, nextYear, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const RUNS = 8;
 
@@ -108,21 +108,21 @@ interface Stored extends LeaveSpan, LiveLeave {
 }
 
 describe.each(engines)('leave that several people change simultaneously, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let sickness: string;
   const seen = new Map<string, number>();
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    sickness = await addType(place, 'Sickness', { mayGoNegative: true }, 'sick');
+    fixture = await openStaffedCompanies(engine);
+    sickness = await addType(fixture, 'Sickness', { mayGoNegative: true }, 'sick');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('never overlaps, and its balance is always the sum of its ledger', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (rounds) => {
-        const { person, call } = await somebody(place);
-        const type = await addType(place, person.id, { daysPerYear: 7 });
+        const { person, call } = await somebody(fixture);
+        const type = await addType(fixture, person.id, { daysPerYear: 7 });
         for (const round of rounds) {
           const ids = (await requestsOf(person)).map(({ id }) => id);
           const answers = await Promise.all(round.map((one) => perform(one, { person, call, type, ids })));
@@ -155,7 +155,7 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
     one: Act,
     { person, call, type, ids }: { person: TestPerson; call: Caller; type: string; ids: string[] },
   ): Promise<Answer> {
-    const deciders = [place.as.manager, place.as.hr, place.as.lisbonAdmin];
+    const deciders = [fixture.as.manager, fixture.as.hr, fixture.as.lisbonAdmin];
     const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined;
     const decider = 'by' in one ? (deciders[one.by] as Caller) : call;
     if (one.act === 'edit') return edit(type, one.daysPerYear);
@@ -170,10 +170,10 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
       const body = { type: sickness, ...span };
       if (one.act === 'ask sick') return call('applyForSickLeave', { body });
       const entered = { ...body, person: person.id };
-      const asked = await place.as.hr('enterLeave', { body: entered });
+      const asked = await fixture.as.hr('enterLeave', { body: entered });
 
       return 'replaces' in asked.body
-        ? place.as.hr('enterLeave', { body: { ...entered, replaces: asked.body.replaces } })
+        ? fixture.as.hr('enterLeave', { body: { ...entered, replaces: asked.body.replaces } })
         : asked;
     }
     if (id === undefined) return { status: 204, body: {} };
@@ -189,12 +189,12 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
   }
 
   async function edit(type: string, daysPerYear: number): Promise<Answer> {
-    const { leaveTypes } = (await place.as.admin('listLeaveTypes')).body;
+    const { leaveTypes } = (await fixture.as.admin('listLeaveTypes')).body;
     const { version, daysPerYear: before } = leaveTypes.find(({ _id }: { _id: string }) => _id === type);
     // Fewer days are a question, which may leave balances negative once it is confirmed.
     const confirmed = daysPerYear >= before;
 
-    return place.as.admin('editLeaveType', { body: { _id: type, version, daysPerYear, confirmed } });
+    return fixture.as.admin('editLeaveType', { body: { _id: type, version, daysPerYear, confirmed } });
   }
 
   async function requestsOf({ id }: TestPerson): Promise<Stored[]> {
@@ -206,7 +206,7 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
       from leave_application as request
       join leave_type as type on type.company_id = request.company_id and type.id = request.type_id
       where request.person_id = ${id} order by request.id
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return rows;
   }
@@ -221,7 +221,7 @@ describe.each(engines)('leave that several people change simultaneously, on %s',
     const clashes = (a: Stored, b: Stored) => a.id < b.id && overlaps(a, b) && !mayShareDays(a, b);
     expect(live.flatMap((a) => live.filter((b) => clashes(a, b)))).toEqual([]);
 
-    const { terms } = await place.db
+    const { terms } = await fixture.db
       .selectFrom('leave_type')
       .select('terms')
       .where('id', '=', type)

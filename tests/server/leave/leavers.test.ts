@@ -5,57 +5,57 @@ import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
-    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: null } });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: null } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const home = async (call: Caller, from: string): Promise<string> =>
     (await call('applyForWfh', { body: { from, to: from } })).body.wfhRequest._id;
-  const switchOff = (id: string) => place.as.admin('setUserEnabled', { ...byId(id), body: { isEnabled: false } });
-  const lead = async (name: string) => place.add({ roles: ['reporting-manager', 'employee'], name });
+  const switchOff = (id: string) => fixture.as.admin('setUserEnabled', { ...byId(id), body: { isEnabled: false } });
+  const lead = async (name: string) => fixture.add({ roles: ['reporting-manager', 'employee'], name });
 
   it('has their pending requests cancelled, with the reason', async () => {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     const pending = await ask(call, annual, mondayOfNextYear(1));
     const approved = await ask(call, annual, mondayOfNextYear(2));
-    await decide(place.as.admin, approved);
+    await decide(fixture.as.admin, approved);
     await call('cancelLeave', byId(approved));
     await home(call, mondayOfNextYear(3));
-    const { effects } = (await place.as.lisbonAdmin('getEmployeeEffects', byId(person.id))).body;
+    const { effects } = (await fixture.as.lisbonAdmin('getEmployeeEffects', byId(person.id))).body;
     expect(effects.own).toEqual({ leave: 2, sick: 0, wfh: 1 });
     expect((await switchOff(person.id)).status).toBe(200);
 
     const query = { person: person.id };
-    const { leaveApplications } = (await place.as.admin('viewLeaveApplications', { query })).body;
+    const { leaveApplications } = (await fixture.as.admin('viewLeaveApplications', { query })).body;
     const byItsId = (id: string) => leaveApplications.find(({ _id }: { _id: string }) => _id === id);
     expect(byItsId(pending)).toMatchObject({
       status: 'cancelled',
       note: 'Cancelled because the account was deactivated.',
-      decidedBy: { _id: place.people.admin.id },
+      decidedBy: { _id: fixture.people.admin.id },
     });
     expect(byItsId(approved)).toMatchObject({
       status: 'cancelled',
       cancellation: { status: 'approved', note: 'Cancelled because the account was deactivated.' },
     });
-    const { wfhRequests } = (await place.as.admin('listWfhRequests', { query })).body;
+    const { wfhRequests } = (await fixture.as.admin('listWfhRequests', { query })).body;
     expect(wfhRequests[0]).toMatchObject({ status: 'cancelled' });
     for (const data of ['undecided', 'pending'] as const) {
-      expect((await place.as.manager('viewLeaveApplications', { query: { ...query, data } })).body.total).toBe(0);
+      expect((await fixture.as.manager('viewLeaveApplications', { query: { ...query, data } })).body.total).toBe(0);
     }
   });
 
   it('gets no more leave, and no decision makes their requests pending again', async () => {
-    const { as } = place;
-    const { person, call } = await somebody(place);
+    const { as } = fixture;
+    const { person, call } = await somebody(fixture);
     const rejected = await ask(call, annual, mondayOfNextYear(5));
     await decide(as.manager, rejected, { decision: 'rejected', note: 'Too many are away' });
     const atHome = await home(call, mondayOfNextYear(6));
@@ -76,9 +76,9 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
   });
 
   it('can be given leave that was forgotten, up to their last day', async () => {
-    const { as, db } = place;
-    const sickness = await addType(place, 'Sickness', { mayGoNegative: true, minNoticeDays: 30 }, 'sick');
-    const { person } = await somebody(place);
+    const { as, db } = fixture;
+    const sickness = await addType(fixture, 'Sickness', { mayGoNegative: true, minNoticeDays: 30 }, 'sick');
+    const { person } = await somebody(fixture);
     await switchOff(person.id);
     const today = dayNumber(new Date().toISOString().slice(0, 10));
     const monday = today - 13 - weekdayOf(today);
@@ -96,12 +96,12 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
   });
 
   it('keeps leave before their last day, which HR can shorten or cancel, but not extend', async () => {
-    const { as, db } = place;
-    const { person } = await somebody(place);
+    const { as, db } = fixture;
+    const { person } = await somebody(fixture);
     const yesterday = shiftDay(new Date().toISOString().slice(0, 10), { days: -1 });
     const monday = dayNumber(yesterday) - 6 - weekdayOf(dayNumber(yesterday));
     const days = { from: dayFromNumber(monday), to: dayFromNumber(monday + 3) };
-    const sickness = await addType(place, 'Illness', { mayGoNegative: true }, 'sick');
+    const sickness = await addType(fixture, 'Illness', { mayGoNegative: true }, 'sick');
     const entered = await as.hr('enterLeave', { body: { person: person.id, type: sickness, ...days } });
     const id = entered.body.leaveApplication._id;
     await switchOff(person.id);
@@ -121,11 +121,11 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
 
   it('as a manager is shown before deactivation with pending requests and who will decide on them', async () => {
     const manager = await lead('Leaving Lead');
-    const { call, person } = await somebody(place, { manager_id: manager.id });
-    await somebody(place, { manager_id: manager.id, branch_id: place.company.branches[1] });
+    const { call, person } = await somebody(fixture, { manager_id: manager.id });
+    await somebody(fixture, { manager_id: manager.id, branch_id: fixture.company.branches[1] });
     const request = await ask(call, annual, mondayOfNextYear(1));
     await home(call, mondayOfNextYear(2));
-    const { status, body } = await place.as.admin('getEmployeeEffects', byId(manager.id));
+    const { status, body } = await fixture.as.admin('getEmployeeEffects', byId(manager.id));
 
     expect([status, body.effects]).toEqual([
       200,
@@ -144,30 +144,30 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
       },
     ]);
     const query = { manager: manager.id };
-    const listed = await place.as.admin('allUsers', { query });
+    const listed = await fixture.as.admin('allUsers', { query });
     expect([listed.body.total, listed.body.users[0].managerName]).toEqual([2, 'Leaving Lead']);
     await switchOff(manager.id);
-    expect((await place.as.admin('allUsers', { query })).body.total).toBe(2);
-    expect((await place.as.admin('allUsers', { query: { manager: person.id } })).body.total).toBe(0);
+    expect((await fixture.as.admin('allUsers', { query })).body.total).toBe(2);
+    expect((await fixture.as.admin('allUsers', { query: { manager: person.id } })).body.total).toBe(0);
     const asked = await call('applyForLeave', {
       body: { type: annual, from: mondayOfNextYear(4), to: mondayOfNextYear(4) },
     });
     expect(asked.body.approver.fullName).toBe('lisbonAdmin Own');
-    const { review } = (await place.as.hr('reviewLeave', byId(request))).body;
+    const { review } = (await fixture.as.hr('reviewLeave', byId(request))).body;
     const names = review.approvers.map(({ fullName }: { fullName: string }) => fullName);
     expect(names.sort()).toEqual(['admin Own', 'hr Own', 'lisbonAdmin Own', 'lisbonHr Own']);
-    expect((await place.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
+    expect((await fixture.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
   });
 
   it('notifies a new manager of their pending requests, and sends nothing if there are none', async () => {
     const next = await lead('Next Lead');
-    const { call, person } = await somebody(place);
-    const calm = await somebody(place);
+    const { call, person } = await somebody(fixture);
+    const calm = await somebody(fixture);
     await ask(call, annual, mondayOfNextYear(1));
     await home(call, mondayOfNextYear(2));
-    const asNext = await signedIn(place.app, place.db, next);
+    const asNext = await signedIn(fixture.app, fixture.db, next);
     const assign = (employees: string[]) =>
-      place.as.admin('assignManager', { body: { manager: next.email, employees } });
+      fixture.as.admin('assignManager', { body: { manager: next.email, employees } });
 
     expect((await assign([calm.person.id])).status).toBe(200);
     expect(await texts(asNext)).toEqual([]);
@@ -181,15 +181,15 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
   });
 
   it('is not given an approver in a disabled branch, whose admins cannot sign in', async () => {
-    const { call } = await somebody(place, { manager_id: null });
+    const { call } = await somebody(fixture, { manager_id: null });
     const approver = async (week: number) => {
       const day = mondayOfNextYear(week);
 
       return (await call('applyForLeave', { body: { type: annual, from: day, to: day } })).body.approver.fullName;
     };
-    const [lisbon] = place.company.branches;
+    const [lisbon] = fixture.company.branches;
     const enable = (isEnabled: boolean) =>
-      place.as.admin('setBranchEnabled', { query: { branchId: lisbon }, body: { isEnabled } });
+      fixture.as.admin('setBranchEnabled', { query: { branchId: lisbon }, body: { isEnabled } });
 
     expect(await approver(1)).toBe('lisbonAdmin Own');
     await enable(false);
@@ -202,7 +202,7 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
     ['approver', 0, 'you are no longer their delegate'],
     ['delegate', 1, 'they are no longer your delegate'],
   ] as const)('loses their delegations for good when the %s leaves, and the other is notified', async (_, at, says) => {
-    const { as, app, db } = place;
+    const { as, app, db } = fixture;
     const pair = [await lead('Ravi Menon'), await lead('Ines Faria')] as const;
     const [giver, taker] = [await signedIn(app, db, pair[0]), await signedIn(app, db, pair[1])];
     const [today, later] = [new Date().toISOString().slice(0, 10), mondayOfNextYear(1)];
@@ -211,7 +211,7 @@ describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
       { from: later, to: later },
     ];
     for (const span of days) await giver('createDelegation', { body: { delegate: pair[1].id, ...span } });
-    const request = await ask((await somebody(place, { manager_id: pair[0].id })).call, annual, later);
+    const request = await ask((await somebody(fixture, { manager_id: pair[0].id })).call, annual, later);
     expect((await taker('reviewLeave', byId(request))).status).toBe(200);
     const leaver = pair[at];
     const effects = async () => (await as.admin('getEmployeeEffects', byId(leaver.id))).body.effects.delegations;

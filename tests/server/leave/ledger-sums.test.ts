@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EngineName, engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, nextYear, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 interface Line {
   readonly on: string;
@@ -12,26 +12,26 @@ interface Line {
 }
 
 describe.each(engines)('ledger lines, on %s', (engine: EngineName) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('end each year with the balance, for everyone and every type', async () => {
-    const types = [await addType(place, 'Annual', { carryOverCap: 5 }), await addType(place, 'Study')];
-    const people = await Promise.all([1, 2, 3, 4].map(() => somebody(place)));
+    const types = [await addType(fixture, 'Annual', { carryOverCap: 5 }), await addType(fixture, 'Study')];
+    const people = await Promise.all([1, 2, 3, 4].map(() => somebody(fixture)));
     const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
     for (const [i, type_id] of types.entries()) {
-      await decide(place.as.manager, await ask(first.call, type_id, mondayOfNextYear(4 + 4 * i)));
+      await decide(fixture.as.manager, await ask(first.call, type_id, mondayOfNextYear(4 + 4 * i)));
       await ask(second.call, type_id, mondayOfNextYear(6 + 4 * i));
       // Entries that came without the days of their year, as from another system.
-      await place.db
+      await fixture.db
         .insertInto('leave_ledger')
         .values({
           ...{
-            company_id: place.company.id,
+            company_id: fixture.company.id,
             id: v7(),
             person_id: third.person.id,
             type_id,
@@ -44,7 +44,7 @@ describe.each(engines)('ledger lines, on %s', (engine: EngineName) => {
 
     for (const { person } of people) {
       for (const type of types) {
-        const { body } = await place.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
+        const { body } = await fixture.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
         const { lines, years } = body.ledger as { lines: Line[]; years: { year: number; balance: number }[] };
         for (const { year, balance } of years) {
           const [last] = lines.filter((line) => line.on.startsWith(`${year}`) && line.balance !== null);

@@ -8,24 +8,24 @@ import { signedIn } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const [FRIDAY, SATURDAY, SUNDAY] = ['2026-11-20', '2026-11-21', '2026-11-22'] as const;
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 
 describe.each(engines)('the email to approvers on working mornings, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let types: { leave: string; sick: string };
   let policy: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    types = { leave: await addType(place, 'Annual leave'), sick: await addType(place, 'Migraine', {}, 'sick') };
-    policy = (await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
+    fixture = await openStaffedCompanies(engine);
+    types = { leave: await addType(fixture, 'Annual leave'), sick: await addType(fixture, 'Migraine', {}, 'sick') };
+    policy = (await fixture.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    const { db } = place;
+    const { db } = fixture;
     await db.deleteFrom('leave_cancellation').execute();
     await db.deleteFrom('leave_application').execute();
     await db.deleteFrom('wfh_request').execute();
@@ -36,11 +36,11 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
   });
 
   const setBranch = (which: 0 | 1, columns: object) =>
-    place.db.updateTable('branch').set(columns).where('id', '=', place.company.branches[which]).execute();
+    fixture.db.updateTable('branch').set(columns).where('id', '=', fixture.company.branches[which]).execute();
   const addReport = (name: string, columns: object = {}): Promise<TestPerson> =>
-    place.add({ name, columns: { manager_id: place.people.manager.id, ...columns } });
+    fixture.add({ name, columns: { manager_id: fixture.people.manager.id, ...columns } });
   const addManager = (more: Particulars = {}): Promise<TestPerson> =>
-    place.add({ roles: ['reporting-manager', 'employee'], ...more });
+    fixture.add({ roles: ['reporting-manager', 'employee'], ...more });
 
   interface Asked {
     readonly kind?: 'leave' | 'sick';
@@ -59,19 +59,19 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
           days, shares, created_at)
       values (${by.companyId}, ${id}, ${by.id}, ${types[kind]}, ${status}, ${status === 'pending' ? null : on}::date,
         'A headache', '2026-12-03', '2026-12-07', ${fromPortion}, 'full', 3, '[]', ${`${on}T15:00:00Z`})
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return id;
   }
 
   /** Until there is nothing left to do. */
   async function morning(day: string, time = '08:30'): Promise<void> {
-    while (await sendMorningEmails(place.db, 'https://console.example', new Date(`${day}T${time}:00Z`)));
+    while (await sendMorningEmails(fixture.db, 'https://console.example', new Date(`${day}T${time}:00Z`)));
   }
 
   /** What was written since the last look, by the address. */
   async function mails(): Promise<Map<string, { subject: string; text: string }>> {
-    const rows = await place.db
+    const rows = await fixture.db
       .deleteFrom('mail_outbox')
       .returning(['recipient', 'subject', 'body_text as text'])
       .execute();
@@ -84,7 +84,7 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
   const emails = (...people: TestPerson[]) => people.map(({ email }) => email).sort();
 
   it('shows a manager the pending requests, longest wait first', async () => {
-    const { manager } = place.people;
+    const { manager } = fixture.people;
     const [ana, rui] = [await addReport('Ana Silva'), await addReport('Rui Costa')];
     await ask(rui, TUESDAY);
     await ask(ana, MONDAY, { fromPortion: 'second-half' });
@@ -93,12 +93,12 @@ describe.each(engines)('the email to approvers on working mornings, on %s', (eng
     await sql`
       insert into leave_cancellation (company_id, id, application_id, created_at)
       values (${ana.companyId}, ${v7()}, ${approved}, ${`${TUESDAY}T16:00:00Z`})
-    `.execute(place.db);
+    `.execute(fixture.db);
     await sql`
       insert into wfh_request (company_id, id, person_id, policy_id, from_day, to_day, days_on, usage, created_at)
       values (${rui.companyId}, ${v7()}, ${rui.id}, ${policy}, '2026-12-30', '2027-01-04', '{2026-12-30}', '[]',
         ${`${TUESDAY}T17:00:00Z`})
-    `.execute(place.db);
+    `.execute(fixture.db);
     await morning(WEDNESDAY);
 
     const sent = await mails();
@@ -119,12 +119,12 @@ https://console.example/requests
     expect(mail?.text).toContain(
       'go to Requests and turn off “Email me on working mornings when requests are waiting”',
     );
-    expect(sent.has(place.people.portoManager.email)).toBe(false);
+    expect(sent.has(fixture.people.portoManager.email)).toBe(false);
     expect(sent.has(ana.email)).toBe(false);
   });
 
   it('counts sick leave without a name or a reason, and names ten requests at most', async () => {
-    const { manager } = place.people;
+    const { manager } = fixture.people;
     const ill = await addReport('Ilda Matos');
     await ask(ill, MONDAY, { kind: 'sick' });
     await ask(ill, MONDAY, { kind: 'sick' });
@@ -144,14 +144,14 @@ https://console.example/requests
   });
 
   it('shows admins requests that have waited for two working days, in their own branch only', async () => {
-    const { admin, hr, lisbonAdmin, lisbonHr, manager, portoAdmin, portoManager } = place.people;
+    const { admin, hr, lisbonAdmin, lisbonHr, manager, portoAdmin, portoManager } = fixture.people;
     await ask(await addReport('Ana Silva'), FRIDAY);
     await morning(MONDAY);
     expect(await recipients()).toEqual(emails(manager));
     await morning(TUESDAY);
     expect(await recipients()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr, manager));
 
-    const branch_id = place.company.branches[1];
+    const branch_id = fixture.company.branches[1];
     await ask(await addReport('Olga Pinto', { branch_id, manager_id: portoManager.id }), MONDAY);
     await morning(WEDNESDAY);
     const sent = await mails();
@@ -171,10 +171,10 @@ https://console.example/requests
   });
 
   it('shows admins at once what no manager can decide, and what they decide as managers themselves', async () => {
-    const { admin, hr, lisbonAdmin, lisbonHr } = place.people;
+    const { admin, hr, lisbonAdmin, lisbonHr } = fixture.people;
     const gone = await addManager({ isEnabled: false });
     const invited = await addManager({ columns: { password_changed: false, profile_updated: false } });
-    const demoted = await place.add();
+    const demoted = await fixture.add();
     for (const manager_id of [null, gone.id, invited.id, demoted.id]) {
       await ask(await addReport('Ana Silva', { manager_id }), MONDAY);
     }
@@ -183,7 +183,7 @@ https://console.example/requests
     expect([...sent.keys()].sort()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr));
     expect(sent.get(hr.email)?.subject).toBe('4 requests are waiting for your decision');
 
-    await place.db.deleteFrom('leave_application').execute();
+    await fixture.db.deleteFrom('leave_application').execute();
     await ask(await addReport('Rui Costa', { manager_id: lisbonAdmin.id }), TUESDAY);
     await morning(WEDNESDAY);
     expect(await recipients()).toEqual(emails(lisbonAdmin));
@@ -193,27 +193,27 @@ https://console.example/requests
     const [away, delegate] = [await addManager(), await addManager()];
     await ask(await addReport('Ana Silva', { manager_id: away.id }), MONDAY);
     const today = new Date().toISOString().slice(0, 10);
-    const call = await signedIn(place.app, place.db, away);
+    const call = await signedIn(fixture.app, fixture.db, away);
     await call('createDelegation', { body: { delegate: delegate.id, from: today, to: today } });
-    await place.db.deleteFrom('mail_outbox').execute();
+    await fixture.db.deleteFrom('mail_outbox').execute();
     await morning(TUESDAY);
     expect(await recipients()).toEqual(emails(away, delegate));
-    await place.db.deleteFrom('approval_delegation').execute();
-    await place.db.deleteFrom('morning_email').execute();
+    await fixture.db.deleteFrom('approval_delegation').execute();
+    await fixture.db.deleteFrom('morning_email').execute();
     await morning(TUESDAY);
     expect(await recipients()).toEqual(emails(away));
   });
 
   it('leaves out a person’s own requests', async () => {
-    const { admin, hr, lisbonAdmin, lisbonHr } = place.people;
+    const { admin, hr, lisbonAdmin, lisbonHr } = fixture.people;
     await ask(hr, MONDAY);
     await morning(TUESDAY);
     expect(await recipients()).toEqual(emails(admin, lisbonAdmin, lisbonHr));
   });
 
   it('is not sent at weekends or on the branch’s holidays, but is sent on half-day holidays', async () => {
-    const { manager, portoManager } = place.people;
-    const branch_id = place.company.branches[1];
+    const { manager, portoManager } = fixture.people;
+    const branch_id = fixture.company.branches[1];
     await ask(await addReport('Ana Silva'), FRIDAY);
     await ask(await addReport('Olga Pinto', { branch_id, manager_id: portoManager.id }), FRIDAY);
     await morning(SATURDAY);
@@ -225,13 +225,13 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(portoManager));
 
     await setBranch(0, { holidays: JSON.stringify([{ day: MONDAY, name: 'Fair', half: true }]) });
-    await place.db.deleteFrom('morning_email').execute();
+    await fixture.db.deleteFrom('morning_email').execute();
     await morning(MONDAY);
     expect(await recipients()).toEqual(emails(manager, portoManager));
   });
 
   it('skips holidays when it counts how long requests have waited for admins', async () => {
-    const { admin, lisbonAdmin, lisbonHr, hr, manager } = place.people;
+    const { admin, lisbonAdmin, lisbonHr, hr, manager } = fixture.people;
     await setBranch(0, { holidays: JSON.stringify([{ day: MONDAY, name: 'Fair', half: false }]) });
     await ask(await addReport('Ana Silva'), FRIDAY);
     await morning(TUESDAY);
@@ -241,8 +241,8 @@ https://console.example/requests
   });
 
   it('is sent between eight and twelve in the approver’s branch', async () => {
-    const { manager, portoManager } = place.people;
-    const branch_id = place.company.branches[1];
+    const { manager, portoManager } = fixture.people;
+    const branch_id = fixture.company.branches[1];
     await setBranch(0, { timezone: 'Pacific/Auckland' });
     await ask(await addReport('Ana Silva'), FRIDAY);
     await ask(await addReport('Olga Pinto', { branch_id, manager_id: portoManager.id }), FRIDAY);
@@ -263,7 +263,7 @@ https://console.example/requests
   });
 
   it('uses each branch’s own local date, also in emails to admins', async () => {
-    const { db, people } = place;
+    const { db, people } = fixture;
     const { lisbonAdmin, manager, portoManager } = people;
     await setBranch(0, { timezone: 'Pacific/Auckland' });
     await setBranch(1, { timezone: 'Pacific/Honolulu' });
@@ -295,12 +295,12 @@ https://console.example/requests
     await morning(TUESDAY);
     const { rows } = await sql<{ hours: number }>`
       select round(extract(epoch from useful_until - now()) / 3600)::int as hours from mail_outbox
-    `.execute(place.db);
+    `.execute(fixture.db);
     expect(rows).toEqual([{ hours: 12 }]);
   });
 
   it('is sent once a day, with several servers at once and after a restart', async () => {
-    const { db, people, company } = place;
+    const { db, people, company } = fixture;
     const ana = await addReport('Ana Silva');
     await ask(ana, MONDAY);
     await Promise.all([morning(TUESDAY), morning(TUESDAY), morning(TUESDAY)]);
@@ -319,17 +319,17 @@ https://console.example/requests
   it('is retried after it could not be written', async () => {
     await ask(await addReport('Ana Silva'), MONDAY);
     await sql`alter table mail_outbox add constraint full_up check (subject not like '%for your decision')`.execute(
-      place.db,
+      fixture.db,
     );
     await expect(morning(TUESDAY)).rejects.toThrow('full_up');
-    await sql`alter table mail_outbox drop constraint full_up`.execute(place.db);
-    expect(await place.db.selectFrom('morning_email').selectAll().execute()).toEqual([]);
+    await sql`alter table mail_outbox drop constraint full_up`.execute(fixture.db);
+    expect(await fixture.db.selectFrom('morning_email').selectAll().execute()).toEqual([]);
     await morning(TUESDAY);
-    expect(await recipients()).toEqual(emails(place.people.manager));
+    expect(await recipients()).toEqual(emails(fixture.people.manager));
   });
 
   it('can be turned off and on by each person for themselves', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const isOn = async () => (await as.manager('viewMorningEmail')).body.isOn;
     await ask(await addReport('Ana Silva'), MONDAY);
     expect(await isOn()).toBe(true);
@@ -349,7 +349,7 @@ https://console.example/requests
   });
 
   it('is not sent to people who cannot decide: deactivated, not signed in yet, branch or feature off', async () => {
-    const { company, db, people } = place;
+    const { company, db, people } = fixture;
     const [gone, invited] = [
       await addManager({ isEnabled: false }),
       await addManager({ columns: { password_changed: false, profile_updated: false } }),

@@ -4,22 +4,22 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('approved leave that HR moves to other days, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
-    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const reason = 'They came back earlier.';
   const move = async (call: Caller, id: string, days: object) => {
-    const { from_day, to_day, from_portion, to_portion } = await place.db
+    const { from_day, to_day, from_portion, to_portion } = await fixture.db
       .selectFrom('leave_application')
       .select(['from_day', 'to_day', 'from_portion', 'to_portion'])
       .where('id', '=', id)
@@ -32,15 +32,15 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   const week = (number: number) => ({ from: mondayOfNextYear(number), to: mondayOfNextYear(number, 4) });
 
   async function approved(days: { from: string; to: string }) {
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     const id = await ask(call, annual, days.from, { to: days.to });
-    await decide(place.as.manager, id);
+    await decide(fixture.as.manager, id);
 
     return { id, call, person };
   }
 
   it('stays the same request, and updates the balance and notifies the person and their manager', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { from, to } = week(1);
     const { id, call, person } = await approved({ from, to });
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
@@ -74,7 +74,7 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   });
 
   it('is named with its half days in the ledger, in a balance that is worked out, and in questions', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { from } = week(15);
     const { id, person, call } = await approved({ from, to: from });
     expect((await move(as.hr, id, { from, to: from, fromPortion: 'first-half' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
     const enter = (type: string) =>
       as.hr('enterLeave', { body: { person: person.id, type, from, to: from, reason: 'At home.' } });
     expect((await enter(annual)).body.errors).toEqual({ from: `They are already on leave ${morning}.` });
-    const sickness = await addType(place, 'Illness', {}, 'sick');
+    const sickness = await addType(fixture, 'Illness', {}, 'sick');
     expect((await enter(sickness)).body.message).toBe(
       `Annual ${morning} is already approved. 0.5 days go back to the Annual balance.`,
     );
@@ -106,12 +106,12 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   it('may overlap its old days, but no other leave', async () => {
     const { id, call } = await approved(week(3));
     await ask(call, annual, mondayOfNextYear(4));
-    const longer = await move(place.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(4) });
+    const longer = await move(fixture.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(4) });
     expect([longer.status, longer.body.errors.from]).toEqual([
       422,
       expect.stringMatching(/^They have already requested leave on /),
     ]);
-    expect((await move(place.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(3, 4) })).status).toBe(
+    expect((await move(fixture.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(3, 4) })).status).toBe(
       200,
     );
     expect(await standing(call, annual)).toEqual([16, 1, 15]);
@@ -120,26 +120,26 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   it('must change, must fit into the balance, and needs a document if that many days require one', async () => {
     const { from, to } = week(6);
     const { id } = await approved({ from, to });
-    const same = await move(place.as.hr, id, { from, to });
+    const same = await move(fixture.as.hr, id, { from, to });
     expect(same.body.errors).toEqual({ from: 'These are the same days as before.' });
-    const most = await move(place.as.hr, id, { from, to: mondayOfNextYear(11, 4) });
+    const most = await move(fixture.as.hr, id, { from, to: mondayOfNextYear(11, 4) });
     expect([most.status, most.body.errors.to]).toEqual([422, expect.stringContaining('30 days')]);
-    const unsaid = await move(place.as.hr, id, { from, to: from, reason: ' ' });
+    const unsaid = await move(fixture.as.hr, id, { from, to: from, reason: ' ' });
     expect(unsaid.body.errors).toEqual({ reason: 'Enter a reason.' });
 
-    const sickness = await addType(place, 'Sickness', { attachmentAfterDays: 2 }, 'sick');
-    const { person } = await somebody(place);
-    const entered = await place.as.hr('enterLeave', { body: { person: person.id, type: sickness, from, to: from } });
+    const sickness = await addType(fixture, 'Sickness', { attachmentAfterDays: 2 }, 'sick');
+    const { person } = await somebody(fixture);
+    const entered = await fixture.as.hr('enterLeave', { body: { person: person.id, type: sickness, from, to: from } });
     const sick = entered.body.leaveApplication._id;
-    const long = await move(place.as.hr, sick, { from, to });
+    const long = await move(fixture.as.hr, sick, { from, to });
     expect(long.body.errors).toEqual({
       to: 'A document is required for more than 2 days, but none has been added.',
     });
-    expect((await move(place.as.hr, sick, { from, to: mondayOfNextYear(6, 1) })).status).toBe(200);
+    expect((await move(fixture.as.hr, sick, { from, to: mondayOfNextYear(6, 1) })).status).toBe(200);
   });
 
   it('is not moved from an outdated screen, nor twice if the first response was lost', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const was = week(13);
     const { id, call } = await approved(was);
     const shorter = { from: was.from, to: mondayOfNextYear(13, 1), was };
@@ -156,8 +156,8 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   });
 
   it('restores work-from-home days, and replaces others', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const [monday, tuesday] = [mondayOfNextYear(8), mondayOfNextYear(8, 1)];
     const { wfhRequest } = (await call('applyForWfh', { body: { from: monday, to: tuesday } })).body;
     const id = await ask(call, annual, monday);
@@ -169,7 +169,7 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   });
 
   it('can no longer be turned back into a request by undoing the approval', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { from, to } = week(10);
     const { id, call } = await approved({ from, to: from });
     expect((await move(as.lisbonAdmin, id, { from, to })).status).toBe(200);
@@ -183,8 +183,8 @@ describe.each(engines)('approved leave that HR moves to other days, on %s', (eng
   });
 
   it('can be moved by admins only, and only while it is approved', async () => {
-    const { as } = place;
-    const { call } = await somebody(place);
+    const { as } = fixture;
+    const { call } = await somebody(fixture);
     const id = await ask(call, annual, mondayOfNextYear(9));
     const days = { from: mondayOfNextYear(9, 1), to: mondayOfNextYear(9, 1) };
     expect((await move(as.hr, id, days)).body.message).toBe('This request is pending. Approve or reject it.');

@@ -3,19 +3,19 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, byId, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const SECRET = 'Surgery went well';
 
 describe.each(engines)('notes on decisions about sick leave, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let type: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    type = await addType(place, 'Illness', { daysPerYear: 100 }, 'sick');
+    fixture = await openStaffedCompanies(engine);
+    type = await addType(fixture, 'Illness', { daysPerYear: 100 }, 'sick');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** Everything that someone can see about a request and the balance behind it. */
   async function allTold(call: Caller, id: string, person: string): Promise<string> {
@@ -33,8 +33,8 @@ describe.each(engines)('notes on decisions about sick leave, on %s', (engine) =>
   }
 
   it('are visible to the person, HR and whoever wrote them, and to no other approver', async () => {
-    const { as } = place;
-    const { call, person } = await somebody(place);
+    const { as } = fixture;
+    const { call, person } = await somebody(fixture);
     const from = mondayOfNextYear(2);
     const { body } = await call('applyForSickLeave', { body: { type, from, to: from } });
     const { _id: id } = body.leaveApplication;
@@ -57,31 +57,31 @@ describe.each(engines)('notes on decisions about sick leave, on %s', (engine) =>
   });
 
   it('can be read again by the manager who wrote them', async () => {
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     const from = mondayOfNextYear(2);
     const { body } = await call('applyForSickLeave', { body: { type, from, to: from } });
     const { _id: id } = body.leaveApplication;
-    await place.as.manager('decideSickLeave', { body: { _id: id, decision: 'approved', note: 'Get well' } });
+    await fixture.as.manager('decideSickLeave', { body: { _id: id, decision: 'approved', note: 'Get well' } });
 
-    expect(await allTold(place.as.manager, id, person.id)).toContain('Get well');
-    expect(await allTold(place.as.lisbonAdmin, id, person.id)).not.toContain('Get well');
+    expect(await allTold(fixture.as.manager, id, person.id)).toContain('Get well');
+    expect(await allTold(fixture.as.lisbonAdmin, id, person.id)).not.toContain('Get well');
   });
 });
 
 describe.each(engines)('types and policies as a manager sees them, on %s', (engine) => {
   it('are those for everyone or for their people’s branches, without the names of other branches', async () => {
-    const place = await openPlace(engine);
+    const fixture = await openStaffedCompanies(engine);
     try {
-      const [lisbon, porto] = place.company.branches;
-      await somebody(place);
+      const [lisbon, porto] = fixture.company.branches;
+      await somebody(fixture);
       for (const [name, branches] of [
         ['Both', [lisbon, porto]],
         ['Porto', [porto]],
         ['All', []],
       ] as const) {
-        await place.as.admin('createWfhPolicy', { body: { name, branches } });
-        await addType(place, name, { branches });
-        await addType(place, name, { branches }, 'sick');
+        await fixture.as.admin('createWfhPolicy', { body: { name, branches } });
+        await addType(fixture, name, { branches });
+        await addType(fixture, name, { branches }, 'sick');
       }
       type Named = { name: string; branches: { _id: string }[] };
       const said = (rows: Named[]) => rows.map(({ name, branches }) => [name, branches.map(({ _id }) => _id)]);
@@ -90,12 +90,12 @@ describe.each(engines)('types and policies as a manager sees them, on %s', (engi
         ['Both', [lisbon]],
       ];
 
-      expect(said((await place.as.manager('listWfhPolicies')).body.wfhPolicies)).toEqual(seen);
-      expect(said((await place.as.manager('listLeaveTypes')).body.leaveTypes)).toEqual(seen);
-      expect(said((await place.as.manager('listSickLeaveTypes')).body.leaveTypes)).toEqual(seen);
-      expect((await place.as.admin('listWfhPolicies')).body.wfhPolicies).toHaveLength(3);
+      expect(said((await fixture.as.manager('listWfhPolicies')).body.wfhPolicies)).toEqual(seen);
+      expect(said((await fixture.as.manager('listLeaveTypes')).body.leaveTypes)).toEqual(seen);
+      expect(said((await fixture.as.manager('listSickLeaveTypes')).body.leaveTypes)).toEqual(seen);
+      expect((await fixture.as.admin('listWfhPolicies')).body.wfhPolicies).toHaveLength(3);
     } finally {
-      await place.close();
+      await fixture.close();
     }
   });
 });

@@ -9,32 +9,32 @@ import type { Sent } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 /** In Lisbon, the next day has begun. */
 const LATE = new Date('2026-07-01T23:30:00Z');
 
 describe.each(engines)('exports of requests, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let sickness: string;
   let policy: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    await place.db
+    fixture = await openStaffedCompanies(engine);
+    await fixture.db
       .updateTable('branch')
       .set({ timezone: 'Europe/Lisbon' })
-      .where('id', '=', place.company.branches[0] as string)
+      .where('id', '=', fixture.company.branches[0] as string)
       .execute();
-    annual = await addType(place, 'Annual');
-    sickness = await addType(place, 'Sickness', {}, 'sick');
-    policy = (await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
+    annual = await addType(fixture, 'Annual');
+    sickness = await addType(fixture, 'Sickness', {}, 'sick');
+    policy = (await fixture.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
   });
-  afterAll(() => place?.close());
-  afterEach(() => place.db.deleteFrom('throttle').execute());
+  afterAll(() => fixture?.close());
+  afterEach(() => fixture.db.deleteFrom('throttle').execute());
 
-  async function fileOf(call: CallName, query: Sent['query'], caller = place.as.hr) {
+  async function fileOf(call: CallName, query: Sent['query'], caller = fixture.as.hr) {
     const { status, body, disposition } = await caller(call, { query });
     expect(status).toBe(200);
     const [titles = '', ...lines] = String(body).trimEnd().split('\r\n');
@@ -46,7 +46,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
 
   /** Their requests were all made late. */
   async function askForAll(values: Parameters<typeof somebody>[1] = {}) {
-    const { call, person } = await somebody(place, values);
+    const { call, person } = await somebody(fixture, values);
     const [first, second, third, fourth] = [1, 2, 3, 4].map((week) => mondayOfNextYear(week)) as [
       string,
       string,
@@ -54,13 +54,13 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
       string,
     ];
     const approved = await ask(call, annual, fourth);
-    await decide(place.as.hr, approved);
+    await decide(fixture.as.hr, approved);
     await call('applyForWfh', { body: { policy, from: third, to: third } });
     await call('applyForSickLeave', { body: { type: sickness, from: second, to: second, reason: 'An operation' } });
     await ask(call, annual, first, { reason: 'A trip' });
     await call('cancelLeave', { params: { id: approved }, body: { reason: 'The trip is off' } });
     for (const table of ['leave_application', 'wfh_request'] as const)
-      await place.db.updateTable(table).set({ created_at: LATE }).where('person_id', '=', person.id).execute();
+      await fixture.db.updateTable(table).set({ created_at: LATE }).where('person_id', '=', person.id).execute();
 
     return person;
   }
@@ -77,16 +77,16 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
       ['"Leave', expect.anything(), expect.anything()],
     ]);
     expect(rows[0]).toMatchObject({ Email: email, 'First Day': mondayOfNextYear(1), 'Part of Last Day': 'whole day' });
-    const seen = await fileOf('exportRequests', { person, sort: 'from' }, place.as.manager);
+    const seen = await fileOf('exportRequests', { person, sort: 'from' }, fixture.as.manager);
     expect(seen.rows.map(({ Reason }) => Reason)).toEqual(['A trip', '', '', expect.anything()]);
-    expect((await fileOf('exportRequests', { person }, place.as.portoAdmin)).rows).toEqual([]);
+    expect((await fileOf('exportRequests', { person }, fixture.as.portoAdmin)).rows).toEqual([]);
     expect((await fileOf('exportRequests', { person, type: [sickness] })).rows).toHaveLength(1);
-    const trail = await place.db
+    const trail = await fixture.db
       .selectFrom('audit_entry')
       .select('who_id')
       .where('what', '=', 'requests.exported')
       .execute();
-    expect(trail.map(({ who_id }) => who_id)).toContain(place.people.manager.id);
+    expect(trail.map(({ who_id }) => who_id)).toContain(fixture.people.manager.id);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     ['exportLeaveApplications', 'viewLeaveApplications', { data: 'undecided' }],
     ['exportWfhRequests', 'listWfhRequests', {}],
   ] as const)('have the list’s rows in its order: %s', async (exporting, listing, filters) => {
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     for (const week of [12, 10, 11]) {
       await ask(call, annual, mondayOfNextYear(week));
       const day = dayFromNumber(dayNumber(mondayOfNextYear(week)) + 1);
@@ -102,7 +102,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     }
     const query = { ...filters, person: person.id };
     for (const sort of ['from', '-from', 'created', '-created', undefined]) {
-      const { body } = await place.as.hr(listing, { query: { ...query, ...(sort && { sort }) } });
+      const { body } = await fixture.as.hr(listing, { query: { ...query, ...(sort && { sort }) } });
       const listed = (body.requests ?? body.leaveApplications ?? body.wfhRequests) as { from: string }[];
       const kind: Record<string, string> = exporting === 'exportLeaveApplications' ? { kind: 'leave' } : {};
       const { rows } = await fileOf(exporting, { ...query, ...kind, ...(sort && { sort }) });
@@ -117,13 +117,13 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     ['exportLeaveApplications', { kind: 'leave' }, 'Leave'],
     ['exportWfhRequests', {}, 'Work From Home'],
   ] as const)('are workbooks with the same table on request: %s', async (call, query, sheet) => {
-    const { call: asPerson, person } = await somebody(place);
+    const { call: asPerson, person } = await somebody(fixture);
     await ask(asPerson, annual, mondayOfNextYear(15), { reason: '=1+1' });
     await asPerson('applyForWfh', { body: { policy, from: mondayOfNextYear(16), to: mondayOfNextYear(16) } });
     const asked = { ...query, person: person.id };
     const text = await fileOf(call, asked);
-    const token = await startSession(place.db, { companyId: place.company.id, personId: place.people.hr.id });
-    const { rawPayload, headers } = await place.app.inject({
+    const token = await startSession(fixture.db, { companyId: fixture.company.id, personId: fixture.people.hr.id });
+    const { rawPayload, headers } = await fixture.app.inject({
       url: `/api/${calls[call].path}?${new URLSearchParams({ ...asked, format: 'xlsx' })}`,
       headers: { authorization: `Bearer ${token}` },
     });
@@ -156,7 +156,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
   });
 
   it('distinguish who cancelled a pending request from who decided', async () => {
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     await call('cancelLeave', { params: { id: await ask(call, annual, mondayOfNextYear(6)) } });
     const [row] = (await fileOf('exportLeaveApplications', { kind: 'leave', person: person.id })).rows;
 
@@ -179,12 +179,12 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
   it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     'are dated by the current date in the reader’s time zone: %s',
     async (timezone) => {
-      const { branch_id } = await place.db
+      const { branch_id } = await fixture.db
         .selectFrom('person')
         .select('branch_id')
-        .where('id', '=', place.people.hr.id)
+        .where('id', '=', fixture.people.hr.id)
         .executeTakeFirstOrThrow();
-      const zone = place.db.updateTable('branch').where('id', '=', branch_id);
+      const zone = fixture.db.updateTable('branch').where('id', '=', branch_id);
       await zone.set({ timezone }).execute();
       const files = await Promise.all([
         fileOf('exportLeaveBalances', { format: 'csv' }),

@@ -6,12 +6,12 @@ import { type Answer, type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const year = new Date().getUTCFullYear() + 1;
 
 describe.each(engines)('requests for leave, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let few: string;
 
@@ -19,29 +19,29 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     name: string,
     more: object = {},
     call: 'createLeaveType' | 'createSickLeaveType' = 'createLeaveType',
-  ) => (await place.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
+  ) => (await fixture.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
     annual = await addType('Annual');
     few = await addType('Few', { daysPerYear: 3 });
     const holidays = [
       { day: mondayOfNextYear(1), name: 'Fair', half: false },
       { day: mondayOfNextYear(1, 1), name: 'After the fair', half: true },
     ];
-    await place.db
+    await fixture.db
       .updateTable('branch')
       .set({ holidays: JSON.stringify(holidays) })
-      .where('id', '=', place.company.branches[0])
+      .where('id', '=', fixture.company.branches[0])
       .execute();
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
-    const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
+    const person = await fixture.add({ columns: { manager_id: fixture.people.manager.id, ...columns } });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
   const ask = (call: Caller, from: string, more: object = {}): Promise<Answer> =>
     call('applyForLeave', { body: { type: annual, from, to: from, ...more } });
@@ -57,7 +57,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
 
   it('count the days by the branch’s calendar, stay pending, and notify the approvers', async () => {
     const { call, person } = await somebody();
-    const { manager } = place.people;
+    const { manager } = fixture.people;
     const span = { from: mondayOfNextYear(1), to: mondayOfNextYear(2), toPortion: 'first-half', reason: ' A trip ' };
     const { status, body } = await ask(call, span.from, span);
 
@@ -79,7 +79,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       decidedAt: null,
     });
     expect(await standing(call)).toEqual([20, 4, 16]);
-    const { notifications } = (await place.as.manager('listNotifications')).body;
+    const { notifications } = (await fixture.as.manager('listNotifications')).body;
     expect(notifications[0]).toMatchObject({
       actor: `leave-application:${body.leaveApplication._id}`,
       link: '/manageLeaves',
@@ -131,7 +131,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { call } = await somebody();
     const strict = await addType('Strict', { halfDayAllowed: false, minNoticeDays: 366 });
     const short = await addType('Short', { maxConsecutiveDays: 2 });
-    const elsewhere = await addType('Elsewhere', { branches: [place.company.branches[1]] });
+    const elsewhere = await addType('Elsewhere', { branches: [fixture.company.branches[1]] });
     const says = async (type: string, more: object = {}) =>
       Object.values((await ask(call, mondayOfNextYear(3), { type, ...more })).body.errors)[0];
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -140,7 +140,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await says(strict, { from: soon, to: soon })).toBe('Strict must be requested at least 366 days in advance.');
     expect(await says(short, { to: mondayOfNextYear(3, 2) })).toBe('One request for Short can be for at most 2 days.');
     expect(await says(elsewhere)).toBe('This leave type is not available. Choose another one.');
-    await place.as.admin('deleteLeaveType', { params: { id: strict } });
+    await fixture.as.admin('deleteLeaveType', { params: { id: strict } });
     expect(await says(strict)).toBe('This leave type is not available. Choose another one.');
   });
 
@@ -159,8 +159,10 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       { from: 'Reported must be requested within 3 days of its first day. Ask HR to add it for you.' },
     ]);
     const entered = { person: person.id, type, from: ago(4), to: ago(4) };
-    expect((await place.as.hr('enterLeave', { body: entered })).status).toBe(201);
-    const leave = await place.as.hr('createLeaveType', { body: { name: 'Late', daysPerYear: 1, reportWithinDays: 3 } });
+    expect((await fixture.as.hr('enterLeave', { body: entered })).status).toBe(201);
+    const leave = await fixture.as.hr('createLeaveType', {
+      body: { name: 'Late', daysPerYear: 1, reportWithinDays: 3 },
+    });
     expect([leave.status, leave.body.errors]).toEqual([
       422,
       { reportWithinDays: 'Only sick leave can be requested after its first day. Leave this empty.' },
@@ -175,13 +177,13 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const query = { person: person.id };
 
     expect([status, body.message]).toEqual([201, 'Sick leave requested']);
-    expect((await place.as.manager('viewSickLeaveApplications', { query })).body.total).toBe(1);
-    expect((await place.as.manager('viewLeaveApplications', { query })).body.total).toBe(0);
-    expect((await decide(place.as.manager, body.leaveApplication._id)).status).toBe(404);
+    expect((await fixture.as.manager('viewSickLeaveApplications', { query })).body.total).toBe(1);
+    expect((await fixture.as.manager('viewLeaveApplications', { query })).body.total).toBe(0);
+    expect((await decide(fixture.as.manager, body.leaveApplication._id)).status).toBe(404);
   });
 
   it('can be read and decided by anyone whose scope covers the person, and never by the person', async () => {
-    const { as, stranger } = place;
+    const { as, stranger } = fixture;
     const { call, person } = await somebody();
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 1) })).body.leaveApplication._id;
     const sees = async (caller: Caller, query = {}) => {
@@ -197,7 +199,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     }
     expect(await sees(as.hr, { data: 'approved' })).toEqual([]);
     expect(
-      await sees(as.hr, { data: 'pending', from: mondayOfNextYear(3, 1), branch: place.company.branches[0] }),
+      await sees(as.hr, { data: 'pending', from: mondayOfNextYear(3, 1), branch: fixture.company.branches[0] }),
     ).toEqual([id]);
     expect(await sees(as.hr, { to: mondayOfNextYear(2) })).toEqual([]);
     expect(await sees(as.hr, { search: 'nobody of this name' })).toEqual([]);
@@ -207,7 +209,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   });
 
   it('are recorded in the ledger once approved; a second approver gets the first one’s name and time', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { call, person } = await somebody();
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) })).body.leaveApplication._id;
     const { status, body } = await decide(as.manager, id);
@@ -242,7 +244,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   });
 
   it('are rejected with a reason, or cancelled, and then the days are available again', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const first = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
     const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
@@ -257,14 +259,14 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   });
 
   it('go to the branch, then to the company, if the manager is missing, has left or is away', async () => {
-    const { as, db } = place;
-    const lead = await place.add({ roles: ['reporting-manager', 'employee'], name: 'Lead Own' });
+    const { as, db } = fixture;
+    const lead = await fixture.add({ roles: ['reporting-manager', 'employee'], name: 'Lead Own' });
     const { call } = await somebody({ manager_id: lead.id });
     const approver = async (caller: Caller, plus: number) =>
       (await ask(caller, mondayOfNextYear(4, plus))).body.approver.fullName;
 
     expect(await approver(call, 0)).toBe('Lead Own');
-    const asks = await signedIn(place.app, db, lead);
+    const asks = await signedIn(fixture.app, db, lead);
     const away = (await ask(asks, mondayOfNextYear(4))).body.leaveApplication._id;
     expect((await decide(as.admin, away)).status).toBe(200);
     await db.updateTable('leave_application').set({ from_day: '2020-01-01' }).where('id', '=', away).execute();
@@ -284,15 +286,15 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     it('never overlap, and never use more days than there are', async () => {
       const { person, call } = await somebody();
       const same = [0, 1, 2].map((plus) => () => ask(call, mondayOfNextYear(5, plus), { to: mondayOfNextYear(5, 3) }));
-      expect(statuses(await atOnce(place.database, person.id, same))).toEqual([201, 409, 409]);
+      expect(statuses(await atOnce(fixture.database, person.id, same))).toEqual([201, 409, 409]);
 
       const days = [0, 1, 2, 3, 4].map((plus) => () => ask(call, mondayOfNextYear(6, plus), { type: few }));
-      expect(statuses(await atOnce(place.database, person.id, days))).toEqual([201, 201, 201, 422, 422]);
+      expect(statuses(await atOnce(fixture.database, person.id, days))).toEqual([201, 201, 201, 422, 422]);
       expect(await standing(call, few)).toEqual([3, 3, 0]);
     });
 
     it('are decided once', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { person, call } = await somebody();
       const id = (await ask(call, mondayOfNextYear(5))).body.leaveApplication._id;
       const rush = [
@@ -301,7 +303,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
         () => decide(as.lisbonAdmin, id, { decision: 'rejected', note: 'No' }),
         () => call('cancelLeave', { params: { id } }),
       ];
-      const answers = await atOnce(place.database, person.id, rush);
+      const answers = await atOnce(fixture.database, person.id, rush);
       // Cancelling leave that has just been approved only creates a request.
       const decisions = answers.filter(({ body }) => body.message !== 'Leave cancellation requested');
       expect(statuses(decisions).filter((one) => one === 200)).toHaveLength(1);
@@ -311,7 +313,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     });
 
     it('leave every balance correct, whoever requests, approves, rejects, cancels and edits meanwhile', async () => {
-      const { as, db } = place;
+      const { as, db } = fixture;
       const { person, call } = await somebody();
       const type = await addType('Busy', { daysPerYear: 6 });
       const ids: string[] = [];

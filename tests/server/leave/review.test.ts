@@ -3,40 +3,40 @@ import { type Caller, type Sent, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { tripsOf } from '../support/trips.ts';
 
 const year = new Date().getUTCFullYear() + 1;
 
 describe.each(engines)('the review of a leave request, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let sickness: string;
 
   const addType = async (call: 'createLeaveType' | 'createSickLeaveType', name: string, more: object = {}) =>
-    (await place.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
+    (await fixture.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
     annual = await addType('createLeaveType', 'Annual', { carryOverCap: 5, carryOverExpiryMonth: 3 });
     sickness = await addType('createSickLeaveType', 'Sickness');
     const holidays = [{ day: mondayOfNextYear(1), name: 'Fair', half: true }];
-    await place.db
+    await fixture.db
       .updateTable('branch')
       .set({ holidays: JSON.stringify(holidays) })
-      .where('id', '=', place.company.branches[0])
+      .where('id', '=', fixture.company.branches[0])
       .execute();
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(columns: object = {}, name?: string): Promise<{ person: TestPerson; call: Caller }> {
-    const person = await place.add({
+    const person = await fixture.add({
       ...(name !== undefined && { name }),
-      columns: { manager_id: place.people.manager.id, ...columns },
+      columns: { manager_id: fixture.people.manager.id, ...columns },
     });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
   const ask = async (call: Caller, from: string, more: object = {}) =>
     (await call('applyForLeave', { body: { type: annual, from, to: from, ...more } })).body.leaveApplication._id;
@@ -45,16 +45,16 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
   it('shows the days one by one, as they were counted at the time of the request', async () => {
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(0, 4), { to: mondayOfNextYear(1) });
-    await place.db
+    await fixture.db
       .updateTable('branch')
       .set({ weekend: [1, 5] })
-      .where('id', '=', place.company.branches[0])
+      .where('id', '=', fixture.company.branches[0])
       .execute();
-    const { days } = await review(place.as.manager, id);
-    await place.db
+    const { days } = await review(fixture.as.manager, id);
+    await fixture.db
       .updateTable('branch')
       .set({ weekend: [6, 7] })
-      .where('id', '=', place.company.branches[0])
+      .where('id', '=', fixture.company.branches[0])
       .execute();
 
     expect(days).toEqual([
@@ -66,7 +66,7 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
   });
 
   it('takes two trips to the database', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(6));
     await review(as.manager, id);
@@ -86,23 +86,23 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
       },
     ];
 
-    expect((await review(place.as.manager, id)).balances).toEqual(around);
-    await place.as.manager('decideLeave', { body: { _id: id, decision: 'approved' } });
-    expect((await review(place.as.manager, id)).balances).toEqual(around);
+    expect((await review(fixture.as.manager, id)).balances).toEqual(around);
+    await fixture.as.manager('decideLeave', { body: { _id: id, decision: 'approved' } });
+    expect((await review(fixture.as.manager, id)).balances).toEqual(around);
     const gone = await ask(call, mondayOfNextYear(5));
     await call('cancelLeave', { params: { id: gone } });
-    const [{ before, after }] = (await review(place.as.manager, gone)).balances;
+    const [{ before, after }] = (await review(fixture.as.manager, gone)).balances;
     expect(before).toEqual(after);
   });
 
   it('names others who are away if the caller may know, and otherwise counts them', async () => {
     const week = 12;
-    const [team] = place.company.teams;
+    const [team] = fixture.company.teams;
     const { call } = await somebody({ team_id: team });
     const same = await somebody({ team_id: team }, 'Zita Known');
     const peer = await somebody({}, 'Abel Peer');
-    const foreign = await place.add({ columns: { team_id: team, branch_id: place.company.branches[1] } });
-    const foreigner = await signedIn(place.app, place.db, foreign);
+    const foreign = await fixture.add({ columns: { team_id: team, branch_id: fixture.company.branches[1] } });
+    const foreigner = await signedIn(fixture.app, fixture.db, foreign);
     const id = await ask(call, mondayOfNextYear(week), { to: mondayOfNextYear(week, 2) });
     await ask(same.call, mondayOfNextYear(week, 2), { to: mondayOfNextYear(week, 3), reason: 'Secret' });
     await ask(foreigner, mondayOfNextYear(week, 1));
@@ -118,9 +118,9 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
       ];
     };
 
-    expect(await names(place.as.manager)).toEqual([['Abel Peer', 'Zita Known'], 1]);
-    expect((await names(place.as.admin))[0]).toHaveLength(3);
-    const { teamAway } = await review(place.as.manager, id);
+    expect(await names(fixture.as.manager)).toEqual([['Abel Peer', 'Zita Known'], 1]);
+    expect((await names(fixture.as.admin))[0]).toHaveLength(3);
+    const { teamAway } = await review(fixture.as.manager, id);
     expect(teamAway.size).toBeGreaterThanOrEqual(3);
     expect(teamAway.absences[1]).toMatchObject({
       employee: { _id: same.person.id },
@@ -131,7 +131,7 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
   });
 
   it('shows who did what, who decides, and why someone cannot', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { call, person } = await somebody();
     const id = await ask(call, mondayOfNextYear(15));
     const open = await review(as.manager, id);
@@ -160,7 +160,7 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
   });
 
   it('shows notes with each step, but neither undone ones nor the reason for sick leave', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const body = { type: sickness, from: mondayOfNextYear(18), to: mondayOfNextYear(18) };
     const id = (await call('applyForSickLeave', { body })).body.leaveApplication._id;
@@ -194,16 +194,16 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
     const { call } = await somebody();
     const few = await addType('createLeaveType', 'Few', { daysPerYear: 1 });
     const id = await ask(call, mondayOfNextYear(16), { type: few });
-    await place.as.admin('editLeaveType', { body: { _id: few, version: 1, daysPerYear: 0.5, confirmed: true } });
-    const { canDecide, canApprove, whyNot } = await review(place.as.manager, id);
+    await fixture.as.admin('editLeaveType', { body: { _id: few, version: 1, daysPerYear: 0.5, confirmed: true } });
+    const { canDecide, canApprove, whyNot } = await review(fixture.as.manager, id);
 
     expect([canDecide, canApprove, whyNot]).toEqual([true, false, 'There are not enough days left to approve this.']);
     // Managers cannot change balances.
-    expect((await review(place.as.hr, id)).whyNot).toBe(`${whyNot} Change the balance first, or reject the request.`);
+    expect((await review(fixture.as.hr, id)).whyNot).toBe(`${whyNot} Change the balance first, or reject the request.`);
   });
 
   it('shows the reason for sick leave only to the person and HR', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const from = mondayOfNextYear(17);
     const body = { type: sickness, from, to: from, reason: 'A fever' };
@@ -227,10 +227,10 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
     it('is shown line by line, and the lines add up', async () => {
       const { call, person } = await somebody({ joined_on: `${year - 1}-07-15` });
       const approved = await ask(call, mondayOfNextYear(3));
-      await place.as.manager('decideLeave', { body: { _id: approved, decision: 'approved' } });
+      await fixture.as.manager('decideLeave', { body: { _id: approved, decision: 'approved' } });
       await ask(call, mondayOfNextYear(29), { to: mondayOfNextYear(29, 1) });
       const on = `${year}-12-01`;
-      const { status, body } = await standing(place.as.manager, { person: person.id, on });
+      const { status, body } = await standing(fixture.as.manager, { person: person.id, on });
 
       expect(status).toBe(200);
       // Half a year's days in the year before, five of which are carried over; one is used in time.
@@ -262,7 +262,7 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
         false,
       ]);
       expect(lines[1].text).toBe(`Carried over from ${year - 1}`);
-      const now = (await standing(place.as.hr, { person: person.id })).body.breakdown;
+      const now = (await standing(fixture.as.hr, { person: person.id })).body.breakdown;
       expect([now.granted, now.lines[0].text]).toEqual([
         10,
         expect.stringMatching(/^Granted for \d{4}: 6 of 12 months, joined on 15-07-\d\d$/),
@@ -270,22 +270,22 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
     });
 
     it('is empty for a type that the person cannot use', async () => {
-      const elsewhere = await addType('createLeaveType', 'Porto only', { branches: [place.company.branches[1]] });
+      const elsewhere = await addType('createLeaveType', 'Porto only', { branches: [fixture.company.branches[1]] });
       const { person } = await somebody();
-      const { isOffered, available, lines } = (await standing(place.as.hr, { person: person.id, type: elsewhere })).body
-        .breakdown;
+      const { isOffered, available, lines } = (await standing(fixture.as.hr, { person: person.id, type: elsewhere }))
+        .body.breakdown;
 
       expect([isOffered, available, lines]).toEqual([false, 0, []]);
-      expect((await standing(place.as.lisbonHr, { person: person.id, type: elsewhere })).status).toBe(404);
+      expect((await standing(fixture.as.lisbonHr, { person: person.id, type: elsewhere })).status).toBe(404);
     });
 
     it('is available only for people in scope, and not for the past', async () => {
       const { person } = await somebody();
 
-      expect((await standing(place.as.portoManager, { person: person.id })).status).toBe(404);
-      const past = await standing(place.as.manager, { person: person.id, on: '2020-01-01' });
+      expect((await standing(fixture.as.portoManager, { person: person.id })).status).toBe(404);
+      const past = await standing(fixture.as.manager, { person: person.id, on: '2020-01-01' });
       expect([past.status, past.body.errors]).toEqual([422, { on: 'Choose today or a later day.' }]);
-      const far = await standing(place.as.manager, { person: person.id, on: `${year + 9}-01-01` });
+      const far = await standing(fixture.as.manager, { person: person.id, on: `${year + 9}-01-01` });
       expect([far.status, far.body.errors]).toEqual([422, { on: 'Choose a day within the next 5 years.' }]);
     });
   });
@@ -298,7 +298,7 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
     const names = (body: { people: { fullName: string }[] }) => body.people.map(({ fullName }) => fullName);
 
     it('shows who is away, page by page, to anyone who may see them', async () => {
-      const { as, company } = place;
+      const { as, company } = fixture;
       const anna = await somebody({ team_id: company.teams[0] }, 'Anna Week');
       const bela = await somebody({}, 'Bela Week');
       const cora = await somebody({ branch_id: company.branches[1], manager_id: null }, 'Cora Week');
@@ -346,10 +346,10 @@ describe.each(engines)('the review of a leave request, on %s', (engine) => {
     });
 
     it('shows two months at most, with the holidays of these days', async () => {
-      const far = await calendar(place.as.hr, { from: '2026-01-01', to: '2026-03-04' });
+      const far = await calendar(fixture.as.hr, { from: '2026-01-01', to: '2026-03-04' });
       expect(far.errors).toEqual({ to: 'At most 62 days can be shown at once.' });
-      expect((await calendar(place.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);
-      const { branches } = await calendar(place.as.hr, { from: mondayOfNextYear(0), to: mondayOfNextYear(2) });
+      expect((await calendar(fixture.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);
+      const { branches } = await calendar(fixture.as.hr, { from: mondayOfNextYear(0), to: mondayOfNextYear(2) });
       expect(branches[0].holidays).toEqual([{ day: mondayOfNextYear(1), name: 'Fair', half: true }]);
     });
   });

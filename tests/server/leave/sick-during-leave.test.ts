@@ -6,30 +6,30 @@ import type { Answer, Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, nextYear, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('sick leave on days of approved leave, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let sickness: string;
   let noted: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual', { minNoticeDays: 2, halfDayAllowed: false });
-    sickness = await addType(place, 'Sickness', {}, 'sick');
-    noted = await addType(place, 'Illness with a note', { attachmentAfterDays: 0 }, 'sick');
-    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual', { minNoticeDays: 2, halfDayAllowed: false });
+    sickness = await addType(fixture, 'Sickness', {}, 'sick');
+    noted = await addType(fixture, 'Illness with a note', { attachmentAfterDays: 0 }, 'sick');
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const day = mondayOfNextYear;
   /** A working week off, approved by the manager. */
   async function onLeave(week: number, days = 4) {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     const span = { from: day(week), to: day(week, days) };
     const id = await ask(call, annual, span.from, { to: span.to });
-    await decide(place.as.manager, id);
+    await decide(fixture.as.manager, id);
 
     return { person, call, id, span, seen: { _id: id, ...span, fromPortion: 'full', toPortion: 'full' } };
   }
@@ -46,7 +46,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       from leave_application as request
       join leave_type as type on type.company_id = request.company_id and type.id = request.type_id
       where request.person_id = ${id} order by request.from_day, request.from_portion <> 'full', type.kind
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return rows;
   }
@@ -63,18 +63,18 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
   describe('that HR adds', () => {
     it('asks first, and names what is returned to whoever did not see it', async () => {
       const { person, call, span, seen } = await onLeave(1);
-      const asked = await enter(place.as.lisbonHr, person, day(1, 1));
+      const asked = await enter(fixture.as.lisbonHr, person, day(1, 1));
       const sentence = `Annual from ${formatDay(span.from)} to ${formatDay(span.to)} is already approved. 1 day goes back to the Annual balance.`;
       expect([asked.status, asked.body.message, asked.body.errors]).toEqual([409, sentence, { confirmed: sentence }]);
       expect(asked.body.replaces).toEqual([{ ...seen, days: 1 }]);
       expect(await leaveOf(person)).toEqual([approved('leave', span.from, span.to, 5)]);
       expect(await standing(call, annual)).toEqual([15, 0, 15]);
-      const { body } = await enter(place.as.lisbonHr, person, day(1, 1), { replaces: asked.body.replaces });
+      const { body } = await enter(fixture.as.lisbonHr, person, day(1, 1), { replaces: asked.body.replaces });
       expect(body.leaveApplication.status).toBe('approved');
     });
 
     it('splits the leave in two, returns its days, and notifies once', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { person, call, id, span, seen } = await onLeave(2);
       const before = (await texts(call)).length;
       const sick = { to: day(2, 2), replaces: [{ ...seen, days: 2 }] };
@@ -141,7 +141,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       ] as const) {
         const { person, call, seen } = await onLeave(week);
         const [sickFrom, sickTo] = [day(week, from), day(week, to)];
-        await enter(place.as.hr, person, sickFrom, { to: sickTo, replaces: [{ ...seen, days: 2 }] });
+        await enter(fixture.as.hr, person, sickFrom, { to: sickTo, replaces: [{ ...seen, days: 2 }] });
         expect((await leaveOf(person)).filter(({ kind }) => kind === 'leave')).toEqual([
           approved('leave', day(week, rest[0]), day(week, rest[1]), rest[2]),
         ]);
@@ -152,13 +152,13 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     it('cancels leave that it covers, even if only a weekend would be left', async () => {
       const { person, call, id, seen } = await onLeave(5, 6);
       const sick = { to: day(5, 4), replaces: [{ ...seen, days: 5 }] };
-      expect((await enter(place.as.hr, person, day(5), sick)).status).toBe(201);
+      expect((await enter(fixture.as.hr, person, day(5), sick)).status).toBe(201);
       expect((await leaveOf(person)).map(({ kind, status }) => [kind, status])).toEqual([
         ['leave', 'cancelled'],
         ['sick', 'approved'],
       ]);
       expect(await standing(call, annual)).toEqual([20, 0, 20]);
-      const after = await review(place.as.manager, id, 'leave');
+      const after = await review(fixture.as.manager, id, 'leave');
       const note = `5 days of Annual went back to the balance. Sick leave from ${formatDay(day(5))} to ${formatDay(day(5, 4))}.`;
       expect(told(after).at(-1)).toEqual(['cancelled', note]);
     });
@@ -166,7 +166,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     it('takes half a day, also of leave that is requested in whole days only', async () => {
       const { person, call, seen } = await onLeave(6, 1);
       const half = { fromPortion: 'second-half', replaces: [{ ...seen, days: 0.5 }] };
-      expect((await enter(place.as.hr, person, day(6, 1), half)).status).toBe(201);
+      expect((await enter(fixture.as.hr, person, day(6, 1), half)).status).toBe(201);
       expect(await leaveOf(person)).toEqual([
         approved('leave', day(6), day(6, 1), 1.5, 'full', 'first-half'),
         approved('sick', day(6, 1), day(6, 1), 0.5, 'second-half'),
@@ -178,11 +178,11 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
       const { person, call, seen } = await onLeave(7);
       const from = day(8);
       const next = await ask(call, annual, from);
-      await decide(place.as.manager, next);
+      await decide(fixture.as.manager, next);
       const other = { _id: next, from, to: from, fromPortion: 'full', toPortion: 'full', days: 1 };
       const replaces = [other, { ...seen, days: 1 }];
-      const { body } = await enter(place.as.hr, person, day(7, 4), { to: from, replaces });
-      expect(told(await review(place.as.hr, body.leaveApplication._id, 'sick')).at(-1)).toEqual([
+      const { body } = await enter(fixture.as.hr, person, day(7, 4), { to: from, replaces });
+      expect(told(await review(fixture.as.hr, body.leaveApplication._id, 'sick')).at(-1)).toEqual([
         'replaced',
         '2 days of Annual went back to the balance.',
       ]);
@@ -190,7 +190,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     });
 
     it('asks again if the leave was changed, or cancelled, since the form was opened', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { person, id, seen, span } = await onLeave(9);
       const body = { reason: 'Shorter.', was: span, from: span.from, to: day(9, 2) };
       expect((await as.hr('changeLeaveDays', { ...byId(id), body })).status).toBe(200);
@@ -210,7 +210,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     });
 
     it('returns nothing until a missing document has been added and it is approved', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { person, call, seen, span } = await onLeave(10);
       const asked = await enter(as.hr, person, day(10, 3), { to: day(10, 4) }, noted);
       expect(asked.body.message).toMatch(/Once this is approved, 2 days go back to the Annual balance\.$/);
@@ -224,7 +224,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     });
 
     it('leaves refused what was refused before: pending leave, sick leave, and leave on leave', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { person, call, span } = await onLeave(11);
       const on = `They are already on leave from ${formatDay(span.from)} to ${formatDay(span.to)}.`;
       const late = await enter(as.hr, person, day(11, 1), {}, annual);
@@ -242,7 +242,7 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     it('waits for the decision on a request to cancel the leave', async () => {
       const { call, person, id, span } = await onLeave(13);
       await call('cancelLeave', byId(id));
-      const { status, body } = await enter(place.as.hr, person, day(13));
+      const { status, body } = await enter(fixture.as.hr, person, day(13));
       expect([status, body.errors.from]).toEqual([
         422,
         `The employee has asked to cancel their leave from ${formatDay(span.from)} to ${formatDay(span.to)}. Approve or reject that request first.`,
@@ -250,9 +250,9 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     });
 
     it('returns days of a type that was retired, and of leave whose balance has become negative', async () => {
-      const { as } = place;
-      const { person, call } = await somebody(place);
-      const old = await addType(place, 'Old', { daysPerYear: 5 });
+      const { as } = fixture;
+      const { person, call } = await somebody(fixture);
+      const old = await addType(fixture, 'Old', { daysPerYear: 5 });
       const id = await ask(call, old, day(14), { to: day(14, 4) });
       await decide(as.manager, id);
       const { leaveTypes } = (await as.admin('listLeaveTypes')).body;
@@ -268,29 +268,29 @@ describe.each(engines)('sick leave on days of approved leave, on %s', (engine) =
     it('is only for people in one’s scope', async () => {
       const { person, seen } = await onLeave(15);
       const sick = { replaces: [{ ...seen, days: 1 }] };
-      expect((await enter(place.as.portoAdmin, person, day(15), sick)).status).toBe(404);
-      expect((await enter(place.stranger, person, day(15), sick)).status).toBe(404);
-      expect((await enter(place.as.manager, person, day(15), sick)).status).toBe(403);
+      expect((await enter(fixture.as.portoAdmin, person, day(15), sick)).status).toBe(404);
+      expect((await enter(fixture.stranger, person, day(15), sick)).status).toBe(404);
+      expect((await enter(fixture.as.manager, person, day(15), sick)).status).toBe(403);
     });
 
     it('leaves days at home to the sick leave that takes them', async () => {
-      const { call, person } = await somebody(place);
+      const { call, person } = await somebody(fixture);
       const { wfhRequest } = (await call('applyForWfh', { body: { from: day(16), to: day(16, 1) } })).body;
       const id = await ask(call, annual, day(16));
-      await decide(place.as.manager, id);
+      await decide(fixture.as.manager, id);
       const seen = { _id: id, from: day(16), to: day(16), fromPortion: 'full', toPortion: 'full', days: 1 };
-      await enter(place.as.hr, person, day(16), { to: day(16, 1), replaces: [seen] });
-      const { review } = (await place.as.manager('reviewWfh', byId(wfhRequest._id))).body;
+      await enter(fixture.as.hr, person, day(16), { to: day(16, 1), replaces: [seen] });
+      const { review } = (await fixture.as.manager('reviewWfh', byId(wfhRequest._id))).body;
       expect(review.wfhRequest.gaveWay).toEqual([day(16), day(16, 1)]);
     });
 
     it('never overlaps leave, nor returns days twice, when several people act at once', async () => {
-      const { as } = place;
+      const { as } = fixture;
       for (const week of [17, 18, 19, 20]) {
         const { person, call, id, seen, span } = await onLeave(week);
         const replaces = [{ ...seen, days: 1 }];
         const change = { reason: 'Shorter.', was: span, from: span.from, to: day(week, 1) };
-        const answers: Answer[] = await atOnce(place.database, person.id, [
+        const answers: Answer[] = await atOnce(fixture.database, person.id, [
           () => enter(as.hr, person, day(week, 1), { replaces }),
           () => enter(as.lisbonHr, person, day(week, 1), { replaces }),
           () => as.lisbonAdmin('cancelForEmployee', { ...byId(id), body: { reason: 'Not taken.' } }),

@@ -5,26 +5,26 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('sick leave that someone requests on days of their approved leave, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let sickness: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
-    sickness = await addType(place, 'Sickness', {}, 'sick');
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
+    sickness = await addType(fixture, 'Sickness', {}, 'sick');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const day = mondayOfNextYear;
   /** A working week off, approved by HR, and two days of it ill. */
   async function illOnLeave(week: number) {
-    const { person, call } = await somebody(place);
+    const { person, call } = await somebody(fixture);
     const leave = await ask(call, annual, day(week), { to: day(week, 4) });
-    await decide(place.as.hr, leave);
+    await decide(fixture.as.hr, leave);
     const { status, body } = await askSick(call, day(week, 1), day(week, 2));
     expect(status).toBe(201);
 
@@ -37,7 +37,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   const review = async (call: Caller, id: string) => (await call('reviewSickLeave', byId(id))).body.review;
 
   it('returns nothing until it is approved, which the approver sees beforehand', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, sick } = await illOnLeave(1);
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
     expect(await review(as.manager, sick)).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   });
 
   it('leaves the leave as it was when it is rejected, also when that is undone', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, sick } = await illOnLeave(2);
     await decideSick(as.manager, sick, 'rejected');
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
@@ -66,7 +66,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   });
 
   it('stays approved once it has returned days', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, leave, sick } = await illOnLeave(3);
     const { body } = await decideSick(as.manager, sick);
     expect(body.leaveApplication.undoUntil).toBeNull();
@@ -85,7 +85,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   });
 
   it('returns what it overlaps when it is approved', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, leave, sick } = await illOnLeave(4);
     const was = { from: day(4), to: day(4, 4) };
     // Also while it overlaps the request.
@@ -97,7 +97,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   });
 
   it('lets its leave not become a request again, and waits for the decision on a request to cancel it', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, leave, sick } = await illOnLeave(5);
     const undo = await as.hr('undoLeaveDecision', byId(leave));
     expect([undo.status, undo.body.message]).toEqual([
@@ -117,7 +117,7 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   });
 
   it('is refused on days of pending leave, and leave is refused on its days', async () => {
-    const { call } = await somebody(place);
+    const { call } = await somebody(fixture);
     await ask(call, annual, day(6));
     expect((await askSick(call, day(6))).status).toBe(409);
     await askSick(call, day(6, 1));
@@ -126,10 +126,10 @@ describe.each(engines)('sick leave that someone requests on days of their approv
   });
 
   it('returns days once, whether or not the leave is cancelled at the same time', async () => {
-    const { as } = place;
+    const { as } = fixture;
     for (const week of [7, 8, 9]) {
       const { person, call, leave, sick } = await illOnLeave(week);
-      const answers = await atOnce(place.database, person.id, [
+      const answers = await atOnce(fixture.database, person.id, [
         () => as.lisbonHr('cancelForEmployee', { ...byId(leave), body: { reason: 'Not taken.' } }),
         () => decideSick(as.manager, sick),
         () => decideSick(as.hr, sick),

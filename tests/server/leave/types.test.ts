@@ -5,24 +5,27 @@ import { formatDay } from '../../../src/rules/shared/days.ts';
 import type { Feature } from '../../../src/rules/shared/features.ts';
 import { engines } from '../support/databases.ts';
 import { ask, nextYear, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('leave types, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const add = async (name: string, more: object = {}) =>
-    (await place.as.admin('createLeaveType', { body: { name, daysPerYear: 20, ...more } })).body.leaveType;
-  const edit = (id: string, body: object) => place.as.hr('editLeaveType', { body: { _id: id, version: 1, ...body } });
-  const namesFor = async (caller: Place['stranger'], call: 'listLeaveTypes' | 'listSickLeaveTypes', query = {}) =>
-    (await caller(call, { query })).body.leaveTypes.map(({ name }: { name: string }) => name);
+    (await fixture.as.admin('createLeaveType', { body: { name, daysPerYear: 20, ...more } })).body.leaveType;
+  const edit = (id: string, body: object) => fixture.as.hr('editLeaveType', { body: { _id: id, version: 1, ...body } });
+  const namesFor = async (
+    caller: StaffedCompanies['stranger'],
+    call: 'listLeaveTypes' | 'listSickLeaveTypes',
+    query = {},
+  ) => (await caller(call, { query })).body.leaveTypes.map(({ name }: { name: string }) => name);
 
   it('are added with everything a policy contains, each kind in its own list', async () => {
-    const { as, company, db } = place;
+    const { as, company, db } = fixture;
     const policy = {
       name: ' Annual ',
       colour: '#aa5500',
@@ -57,7 +60,7 @@ describe.each(engines)('leave types, on %s', (engine) => {
     expect([sick.status, sick.body.message]).toEqual([201, 'Sick leave type added']);
     expect(await namesFor(as.admin, 'listLeaveTypes')).toEqual(['Annual']);
     expect(await namesFor(as.manager, 'listSickLeaveTypes')).toEqual(['annual']);
-    expect(await namesFor(place.stranger, 'listLeaveTypes')).toEqual([]);
+    expect(await namesFor(fixture.stranger, 'listLeaveTypes')).toEqual([]);
     const trail = await db
       .selectFrom('audit_entry')
       .select('what')
@@ -82,14 +85,14 @@ describe.each(engines)('leave types, on %s', (engine) => {
     [{ isActive: false }, 400, 'isActive', expect.any(String)],
   ])('are refused for %j', async (wrong, status, field, says) => {
     const body = { name: 'Never stored', daysPerYear: 1, ...wrong };
-    const answer = await place.as.admin('createLeaveType', { body });
+    const answer = await fixture.as.admin('createLeaveType', { body });
 
     expect([answer.status, Object.values(answer.body.errors ?? {})[0]]).toEqual([status, says]);
     expect(JSON.stringify(answer.body)).toContain(status === 400 && field === 'isActive' ? 'isActive' : field);
   });
 
   it('change from this year on, and keep the rules of previous years', async () => {
-    const { db } = place;
+    const { db } = fixture;
     const { _id } = await add('Study', { carryOverCap: 2 });
     const [before] = [{ fromYear: 2020, daysPerYear: 10, carryOverCap: 1, carryOverExpiryMonth: null }];
     await db
@@ -126,7 +129,7 @@ describe.each(engines)('leave types, on %s', (engine) => {
 
   it('grant the full year to people who join during it if they are not prorated', async () => {
     const year = nextYear - 1;
-    const { call } = await somebody(place, { joined_on: `${year}-10-01` });
+    const { call } = await somebody(fixture, { joined_on: `${year}-10-01` });
     const [whole, share] = [await add('Whole', { proratesJoining: false }), await add('Share')];
     const { balances } = (await call('viewOwnLeave', { query: { year } })).body;
     const balanceOf = (id: string) => balances.find((one: { type: { _id: string } }) => one.type._id === id).balance;
@@ -136,11 +139,11 @@ describe.each(engines)('leave types, on %s', (engine) => {
 
   it('record in the ledger who changed the days, when, and by how much', async () => {
     const year = nextYear - 1;
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     const { _id } = await add('Growing');
     const query = { person: person.id, type: _id };
     const grants = async () => {
-      const { lines } = (await place.as.admin('viewLeaveLedger', { query })).body.ledger;
+      const { lines } = (await fixture.as.admin('viewLeaveLedger', { query })).body.ledger;
 
       return lines
         .filter(({ on }: { on: string }) => on === `${year}-01-01`)
@@ -158,23 +161,23 @@ describe.each(engines)('leave types, on %s', (engine) => {
     const first = [2, `${changed}22 days a year instead of 20`, 'hr Own'];
     const granted = [20, `Granted for ${year}`, undefined];
     expect(await grants()).toEqual([first, granted]);
-    const { breakdown } = (await place.as.admin('simulateLeave', { query })).body;
+    const { breakdown } = (await fixture.as.admin('simulateLeave', { query })).body;
     expect(breakdown.lines.map(({ text }: { text: string }) => text)).toContain(`${first[1]}, by hr Own`);
 
     // Written now, it says the same, and what is changed later is another line.
     await ask(call, _id, `${nextYear}-06-02`);
     expect(await grants()).toEqual([first, granted]);
-    await place.as.admin('editLeaveType', { body: { _id, version: 2, daysPerYear: 21, confirmed: true } });
+    await fixture.as.admin('editLeaveType', { body: { _id, version: 2, daysPerYear: 21, confirmed: true } });
     expect(await grants()).toContainEqual([-1, `${changed}21 days a year instead of 22`, 'admin Own']);
   });
 
   it('record who changed the number of days of a grant that is not stored yet, and keep showing it', async () => {
     const year = nextYear - 1;
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     const { _id } = await add('Unwritten');
     const query = { person: person.id, type: _id };
     const grant = async () => {
-      const { lines } = (await place.as.admin('viewLeaveLedger', { query })).body.ledger;
+      const { lines } = (await fixture.as.admin('viewLeaveLedger', { query })).body.ledger;
       const { days, text, by, at } = lines.find(({ on }: { on: string }) => on === `${year}-01-01`);
 
       return { days, text, by: by?.fullName ?? null, isWritten: at !== null };
@@ -201,7 +204,7 @@ describe.each(engines)('leave types, on %s', (engine) => {
   it('are retired and restored, never deleted', async () => {
     const { _id } = await add('Old');
     for (const _ of ['once', 'twice']) {
-      const { status, body } = await place.as.admin('deleteLeaveType', { params: { id: _id } });
+      const { status, body } = await fixture.as.admin('deleteLeaveType', { params: { id: _id } });
       expect([status, body.message, body.leaveType.isActive, body.leaveType.version]).toEqual([
         200,
         'Leave type retired',
@@ -209,14 +212,14 @@ describe.each(engines)('leave types, on %s', (engine) => {
         2,
       ]);
     }
-    expect(await namesFor(place.as.hr, 'listLeaveTypes', { state: 'retired' })).toEqual(['Old']);
+    expect(await namesFor(fixture.as.hr, 'listLeaveTypes', { state: 'retired' })).toEqual(['Old']);
     expect((await edit(_id, { version: 2, isActive: true })).body.leaveType.isActive).toBe(true);
-    expect((await place.as.admin('deleteSickLeaveType', { params: { id: _id } })).status).toBe(404);
-    expect((await place.stranger('deleteLeaveType', { params: { id: _id } })).status).toBe(404);
+    expect((await fixture.as.admin('deleteSickLeaveType', { params: { id: _id } })).status).toBe(404);
+    expect((await fixture.stranger('deleteLeaveType', { params: { id: _id } })).status).toBe(404);
   });
 
   it('added by a branch admin are their branch’s; the company’s are shown to them but cannot be changed', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const [lisbon, porto] = company.branches;
     const all = await add('For all');
     const shared = await add('Shared', { branches: [lisbon, porto] });
@@ -236,7 +239,7 @@ describe.each(engines)('leave types, on %s', (engine) => {
   });
 
   it('are available only if the company has the feature', async () => {
-    const { db, company, as } = place;
+    const { db, company, as } = fixture;
     const features = (
       await db.selectFrom('company').select('features').where('id', '=', company.id).executeTakeFirstOrThrow()
     ).features;

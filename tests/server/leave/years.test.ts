@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { addType, byId, decide, somebody } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const year = new Date().getUTCFullYear();
 
@@ -23,12 +23,12 @@ function workday(ahead: number, from: string, plus = 0): string {
 }
 
 describe.each(engines)('leave across years, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     clock(0, '06-01');
@@ -49,14 +49,14 @@ describe.each(engines)('leave across years, on %s', (engine) => {
   };
 
   it('lets December’s sick leave be reported in January, within that year’s days', async () => {
-    const type = await addType(place, 'December flu', { daysPerYear: 3 }, 'sick');
-    const { call } = await somebody(place);
+    const type = await addType(fixture, 'December flu', { daysPerYear: 3 }, 'sick');
+    const { call } = await somebody(fixture);
     clock(1, '01-04');
     const reported = await sick(call, type, workday(0, '12-15'), workday(0, '12-15', 1));
 
     expect([reported.status, reported.body.leaveApplication?.days]).toEqual([201, 2]);
     const { _id: id } = reported.body.leaveApplication;
-    const { review } = (await place.as.hr('reviewSickLeave', byId(id))).body;
+    const { review } = (await fixture.as.hr('reviewSickLeave', byId(id))).body;
     expect([review.balances, review.canApprove]).toEqual([
       [
         {
@@ -67,7 +67,7 @@ describe.each(engines)('leave across years, on %s', (engine) => {
       ],
       true,
     ]);
-    expect((await place.as.hr('decideSickLeave', { body: { _id: id, decision: 'approved' } })).status).toBe(200);
+    expect((await fixture.as.hr('decideSickLeave', { body: { _id: id, decision: 'approved' } })).status).toBe(200);
     const more = await sick(call, type, workday(0, '11-02'), workday(0, '11-02', 1));
     expect(more.body.errors).toEqual({ to: `This uses 2 days of your ${year} balance, but you have only 1 day left.` });
     expect((await sick(call, type, workday(0, '11-02'))).status).toBe(201);
@@ -75,8 +75,8 @@ describe.each(engines)('leave across years, on %s', (engine) => {
 
   it('counts days before a type’s first year against that year’s days', async () => {
     clock(1, '01-02');
-    const type = await addType(place, 'Brand new', { daysPerYear: 4, carryOverCap: 4 }, 'sick');
-    const { call } = await somebody(place);
+    const type = await addType(fixture, 'Brand new', { daysPerYear: 4, carryOverCap: 4 }, 'sick');
+    const { call } = await somebody(fixture);
 
     expect((await sick(call, type, workday(0, '12-10'), workday(0, '12-10', 4))).status).toBe(422);
     expect((await sick(call, type, workday(0, '12-10'), workday(0, '12-10', 1))).status).toBe(201);
@@ -85,23 +85,23 @@ describe.each(engines)('leave across years, on %s', (engine) => {
   });
 
   it('carries over the days that sick leave of last year returns', async () => {
-    const type = await addType(place, 'December', { daysPerYear: 5, carryOverCap: 5 });
-    const flu = await addType(place, 'Flu', {}, 'sick');
-    const { call, person } = await somebody(place);
+    const type = await addType(fixture, 'December', { daysPerYear: 5, carryOverCap: 5 });
+    const flu = await addType(fixture, 'Flu', {}, 'sick');
+    const { call, person } = await somebody(fixture);
     const [from, ill, to] = [0, 1, 2].map((plus) => workday(0, '12-07', plus)) as [string, string, string];
     const { leaveApplication } = (await leave(call, type, from, to)).body;
-    await decide(place.as.hr, leaveApplication._id);
+    await decide(fixture.as.hr, leaveApplication._id);
     clock(1, '01-11');
     expect(await balances(call, type, 1)).toEqual([7, 7]);
     const replaces = [{ _id: leaveApplication._id, from, to, fromPortion: 'full', toPortion: 'full', days: 1 }];
     const body = { person: person.id, type: flu, from: ill, to: ill, replaces };
-    expect((await place.as.hr('enterLeave', { body })).status).toBe(201);
+    expect((await fixture.as.hr('enterLeave', { body })).status).toBe(201);
     expect(await balances(call, type, 1)).toEqual([8, 8]);
   });
 
   it('does not let days that expire in March be used in May', async () => {
-    const type = await addType(place, 'Lapsing', { daysPerYear: 5, carryOverCap: 5, carryOverExpiryMonth: 3 });
-    const { call } = await somebody(place);
+    const type = await addType(fixture, 'Lapsing', { daysPerYear: 5, carryOverCap: 5, carryOverExpiryMonth: 3 });
+    const { call } = await somebody(fixture);
     expect((await leave(call, type, workday(0, '07-06'))).status).toBe(201);
     clock(1, '01-10');
 
@@ -113,41 +113,45 @@ describe.each(engines)('leave across years, on %s', (engine) => {
     const may = await leave(call, type, workday(1, '05-03'), workday(1, '05-03', 4));
     const march = await leave(call, type, workday(1, '03-01'), workday(1, '03-01', 3));
     expect([may.status, march.status]).toEqual([201, 201]);
-    const { review } = (await place.as.admin('reviewLeave', byId(may.body.leaveApplication._id))).body;
+    const { review } = (await fixture.as.admin('reviewLeave', byId(may.body.leaveApplication._id))).body;
     expect(review.balances[0].after.available).toBe(0);
     for (const { body } of [may, march]) {
-      expect((await decide(place.as.admin, body.leaveApplication._id)).status).toBe(200);
+      expect((await decide(fixture.as.admin, body.leaveApplication._id)).status).toBe(200);
     }
     clock(1, '06-01');
     expect(await balances(call, type, 1)).toEqual([0, 0]);
   });
 
   it('stops granting days of a retired type with the year, and starts again once it is restored', async () => {
-    const type = await addType(place, 'Retiring', { daysPerYear: 5, carryOverCap: 2 });
-    const { call } = await somebody(place);
+    const type = await addType(fixture, 'Retiring', { daysPerYear: 5, carryOverCap: 2 });
+    const { call } = await somebody(fixture);
     expect((await leave(call, type, workday(0, '07-06'))).status).toBe(201);
-    await place.as.admin('deleteLeaveType', byId(type));
+    await fixture.as.admin('deleteLeaveType', byId(type));
 
     expect(await balances(call, type, 0)).toEqual([5, 4]);
     clock(1, '02-01');
     expect(await balances(call, type, 1)).toEqual([2, 2]);
-    const { version } = (await place.as.admin('listLeaveTypes')).body.leaveTypes.find(
+    const { version } = (await fixture.as.admin('listLeaveTypes')).body.leaveTypes.find(
       ({ _id }: { _id: string }) => _id === type,
     );
-    await place.as.admin('editLeaveType', { body: { _id: type, version, isActive: true } });
+    await fixture.as.admin('editLeaveType', { body: { _id: type, version, isActive: true } });
     expect(await balances(call, type, 1)).toEqual([7, 7]);
   });
 
   it('stops granting days of a branch with the year in which someone leaves it', async () => {
-    const { branches } = place.company;
-    const type = await addType(place, 'Of Lisbon', { daysPerYear: 5, branches: [branches[0]] });
-    const narrowed = await addType(place, 'Once of all', { daysPerYear: 5 });
-    const { call, person } = await somebody(place);
+    const { branches } = fixture.company;
+    const type = await addType(fixture, 'Of Lisbon', { daysPerYear: 5, branches: [branches[0]] });
+    const narrowed = await addType(fixture, 'Once of all', { daysPerYear: 5 });
+    const { call, person } = await somebody(fixture);
     for (const one of [type, narrowed]) {
       const { status } = await leave(call, one, workday(0, one === type ? '07-06' : '08-03'));
       expect(status).toBe(201);
     }
-    const held = await place.db.selectFrom('person').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    const held = await fixture.db
+      .selectFrom('person')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
     const form = {
       firstName: held.first_name,
       lastName: held.last_name,
@@ -158,9 +162,9 @@ describe.each(engines)('leave across years, on %s', (engine) => {
       roles: held.roles,
       version: held.version,
     };
-    const moved = await place.as.admin('updateUser', { body: form, ...byId(person.id) });
+    const moved = await fixture.as.admin('updateUser', { body: form, ...byId(person.id) });
     expect([moved.status, moved.body.errors]).toEqual([200, undefined]);
-    await place.as.admin('editLeaveType', { body: { _id: narrowed, version: 1, branches: [branches[0]] } });
+    await fixture.as.admin('editLeaveType', { body: { _id: narrowed, version: 1, branches: [branches[0]] } });
 
     for (const one of [type, narrowed]) expect(await balances(call, one, 0)).toEqual([5, 4]);
     clock(1, '02-01');
@@ -168,15 +172,15 @@ describe.each(engines)('leave across years, on %s', (engine) => {
   });
 
   it('names people whose balance fewer days a year make negative, and stores the change once confirmed', async () => {
-    const type = await addType(place, 'Shrinking', { daysPerYear: 5 });
-    const { call, person } = await somebody(place);
-    const other = await somebody(place);
+    const type = await addType(fixture, 'Shrinking', { daysPerYear: 5 });
+    const { call, person } = await somebody(fixture);
+    const other = await somebody(fixture);
     const asked = await leave(call, type, workday(0, '07-06'), workday(0, '07-06', 2));
-    await decide(place.as.admin, asked.body.leaveApplication._id);
+    await decide(fixture.as.admin, asked.body.leaveApplication._id);
     await leave(call, type, workday(0, '08-03'));
     await leave(other.call, type, workday(0, '08-03'), workday(0, '08-03', 1));
     const lower = (daysPerYear: number, more: object = {}, version = 1) =>
-      place.as.admin('editLeaveType', { body: { _id: type, version, daysPerYear, ...more } });
+      fixture.as.admin('editLeaveType', { body: { _id: type, version, daysPerYear, ...more } });
     const { status, body } = await lower(3);
 
     expect([status, body.errors, body.affected]).toEqual([
@@ -200,11 +204,11 @@ describe.each(engines)('leave across years, on %s', (engine) => {
   });
 
   it('refuses leave, sick leave and work from home before someone’s first day', async () => {
-    const type = await addType(place, 'For all who joined');
-    const illness = await addType(place, 'Illness', {}, 'sick');
-    await place.as.admin('createWfhPolicy', { body: { name: 'Home for all', limitDays: null } });
+    const type = await addType(fixture, 'For all who joined');
+    const illness = await addType(fixture, 'Illness', {}, 'sick');
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Home for all', limitDays: null } });
     const joined = workday(1, '02-01');
-    const { call } = await somebody(place, { joined_on: joined });
+    const { call } = await somebody(fixture, { joined_on: joined });
     clock(1, '01-04');
     const from = workday(1, '01-11');
     const says = {

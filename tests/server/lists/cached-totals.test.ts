@@ -16,8 +16,8 @@ import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { type Caller, callerWith } from '../support/calls.ts';
 import { addPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const RUNS = 6;
 
@@ -78,23 +78,23 @@ describe('lists read by a query', () => {
 });
 
 describe.each(engines)('cached totals, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let other: FastifyInstance;
   let readers: Caller[];
   let admin: Caller;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    other = await openServer(world.db);
-    const [companyAdmin, branchAdmin] = [await world.caller('c-admin'), await world.caller('b-admin')];
-    const { token, call } = await world.signIn(companyAdmin);
+    fixture = await openEmptyCompanies(engine);
+    other = await openServer(fixture.db);
+    const [companyAdmin, branchAdmin] = [await fixture.caller('c-admin'), await fixture.caller('b-admin')];
+    const { token, call } = await fixture.signIn(companyAdmin);
     admin = call;
-    readers = [call, callerWith(other, token), (await world.signIn(branchAdmin)).call];
-    for (let count = 0; count < 12; count += 1) await addPerson(world.db, world.company);
+    readers = [call, callerWith(other, token), (await fixture.signIn(branchAdmin)).call];
+    for (let count = 0; count < 12; count += 1) await addPerson(fixture.db, fixture.company);
   });
   afterAll(async () => {
     await other?.close();
-    await world?.close();
+    await fixture?.close();
   });
 
   const read = async (caller: Caller, sort: string) => {
@@ -125,21 +125,21 @@ describe.each(engines)('cached totals, on %s', (engine) => {
     const { rows } = await sql<{ id: string; heads: number }>`
       select unit.id, count(person.id)::int as heads from (
         select department.id, person.id as member from department
-        left join person on person.department_id = department.id where department.company_id = ${world.company.id}
+        left join person on person.department_id = department.id where department.company_id = ${fixture.company.id}
         union all
         select people_group.id, group_member.person_id from people_group
         left join group_member on group_member.group_id = people_group.id
-        where people_group.company_id = ${world.company.id}
+        where people_group.company_id = ${fixture.company.id}
       ) as unit
       left join person on person.id = unit.member and person.is_enabled ${scope}
       group by unit.id
-    `.execute(world.db);
+    `.execute(fixture.db);
 
     return Object.fromEntries(rows.map(({ id, heads }) => [id, heads]));
   }
 
   async function perform({ act, which, to }: Act): Promise<void> {
-    const { db, company } = world;
+    const { db, company } = fixture;
     const { rows } = await sql<{ id: string }>`
       select id from person where company_id = ${company.id} and roles = '{employee}' order by id
     `.execute(db);
@@ -176,7 +176,7 @@ describe.each(engines)('cached totals, on %s', (engine) => {
   }
 
   it('match the database’s count, whatever happened at the same time', async () => {
-    const { company, db } = world;
+    const { company, db } = fixture;
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         for (const round of all) {
@@ -202,7 +202,7 @@ describe.each(engines)('cached totals, on %s', (engine) => {
   }, 120_000);
 
   it('come with a page’s ids and counts and a kept plan, and are read again once anything in the list has changed', async () => {
-    const { db, company } = world;
+    const { db, company } = fixture;
     const reads: { text: string; isFixed: boolean | undefined }[] = [];
     const firstTwo = () =>
       inCompany(db, company.id, async (trx) => {
@@ -260,7 +260,7 @@ describe.each(engines)('cached totals, on %s', (engine) => {
   });
 
   it('also cover pages of any kind, except for a transaction’s own writes', async () => {
-    const { db, company, database } = world;
+    const { db, company, database } = fixture;
     const page = (trx: Trx) =>
       selectPage(queryRunnerIn(trx), {
         found: sql`person where person.company_id = ${company.id}`,

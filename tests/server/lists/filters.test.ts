@@ -4,7 +4,7 @@ import { access } from '../../../server/access/table.ts';
 import type { CallName } from '../../../src/api/calls.ts';
 import { contract } from '../../../src/api/contract/index.ts';
 import type { Sent } from '../support/calls.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { queriesOf } from '../support/trips.ts';
 
 type Query = NonNullable<Sent['query']>;
@@ -68,23 +68,23 @@ const lists = (Object.keys(contract) as CallName[]).filter(
 const together: Readonly<Record<string, string>> = { side: 'person' };
 
 describe('the filters of', () => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   // Nothing is cached yet of what is asked here, and no value is the time.
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    place = await openPlace('embedded');
+    fixture = await openStaffedCompanies('embedded');
   });
   afterAll(async () => {
     vi.useRealTimers();
-    await place?.close();
+    await fixture?.close();
   });
 
   it.each(lists)('%s change what the database is asked', async (call) => {
     const plain = requiredOf(call);
     const ask = (query: Query) =>
       queriesOf(async () => {
-        const { status, body } = await place.as.admin(call, { query });
+        const { status, body } = await fixture.as.admin(call, { query });
         // A chart of people about someone who isn't there.
         if (status !== 404) expect([status, query, body.message]).toEqual([200, query, body.message]);
       });
@@ -105,12 +105,12 @@ describe('the filters of', () => {
 });
 
 describe('the filters of a list of requests', () => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace('embedded');
+    fixture = await openStaffedCompanies('embedded');
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   describe.each([
     'viewRequests',
@@ -128,9 +128,9 @@ describe('the filters of a list of requests', () => {
       async (part) => {
         const required = requiredOf(call);
         const ask = async (query: Query) => {
-          await place.db.deleteFrom('throttle').execute();
+          await fixture.db.deleteFrom('throttle').execute();
 
-          return (await place.as[part](call, { query })).status;
+          return (await fixture.as[part](call, { query })).status;
         };
         const usual = await ask(required);
         const alone = filtersOf(call).flatMap((name) =>

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, person, sent } from '../imports/uploads.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
-let world: World;
+let fixture: EmptyCompanies;
 
 beforeAll(async () => {
-  world = await openWorld(engines.at(-1) ?? 'embedded');
+  fixture = await openEmptyCompanies(engines.at(-1) ?? 'embedded');
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const found = async (call: Caller, search: string): Promise<string[]> =>
   (await call('allUsers', { query: { search } })).body.users
@@ -17,7 +17,7 @@ const found = async (call: Caller, search: string): Promise<string[]> =>
     .sort();
 
 it('searches match straight and curly apostrophes, and hyphens and dashes', async () => {
-  const { call } = await world.signIn(await world.caller('c-admin'));
+  const { call } = await fixture.signIn(await fixture.caller('c-admin'));
   const names = [
     ['curly', 'Zita', 'O’Quill'],
     ['straight', 'Zita', "O'Quill"],
@@ -38,7 +38,7 @@ it('searches match straight and curly apostrophes, and hyphens and dashes', asyn
 });
 
 it('searches find ä, ö and ü with and without the e that replaces their dots', async () => {
-  const { call } = await world.signIn(await world.caller('c-admin'));
+  const { call } = await fixture.signIn(await fixture.caller('c-admin'));
   const names = ['Schäfer', 'Schaefer', 'Schafer', 'Müller-Özil', 'Suarez'] as const;
   const rows = names.map((last, place) => person(`de-${place}`, { 'First Name': 'Ute', 'Last Name': last }));
   expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);

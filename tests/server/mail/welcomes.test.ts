@@ -11,33 +11,33 @@ import { writeWelcomes } from '../../../server/mail/welcomes.ts';
 import { shiftDay } from '../../../src/rules/shared/days.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { tokenOf } from '../support/mail.ts';
 import { PUBLIC_URL } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const NEW = { password_hash: null, password_changed: false, profile_updated: false };
 
 describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let sent: OutgoingMail[];
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
     sent = [];
     for (const table of ['welcome', 'mail_outbox', 'security_token', 'throttle'] as const)
-      await world.db.deleteFrom(table).execute();
+      await fixture.db.deleteFrom(table).execute();
   });
 
   const delivering: Transport = { send: async (mail) => void sent.push(mail), close: () => {} };
   const send = (options: Partial<Parameters<typeof sendDue>[0]> = {}) =>
-    sendDue({ db: world.db, transport: delivering, log: silent, publicUrl: () => PUBLIC_URL, ...options });
+    sendDue({ db: fixture.db, transport: delivering, log: silent, publicUrl: () => PUBLIC_URL, ...options });
 
   async function newcomer(joinedOn: string | null = null): Promise<TestPerson> {
-    const person = await world.caller('employee', { columns: { ...NEW, joined_on: joinedOn } });
-    await world.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
+    const person = await fixture.caller('employee', { columns: { ...NEW, joined_on: joinedOn } });
+    await fixture.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
 
     return person;
   }
@@ -45,16 +45,16 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   async function daysLeft({ id }: TestPerson): Promise<number | undefined> {
     const { rows } = await sql<{ days: number }>`
       select extract(epoch from expires_at - now())::float8 / 86400 as days from security_token where person_id = ${id}
-    `.execute(world.db);
+    `.execute(fixture.db);
 
     return rows[0]?.days;
   }
 
   const linkIn = (mail: OutgoingMail | undefined) => /https:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const recipients = () => sent.map(({ recipient }) => recipient);
-  const waiting = () => world.db.selectFrom('welcome').selectAll().execute();
+  const waiting = () => fixture.db.selectFrom('welcome').selectAll().execute();
 
-  const anHourLater = (db = world.db) => db.deleteFrom('throttle').execute();
+  const anHourLater = (db = fixture.db) => db.deleteFrom('throttle').execute();
 
   it('contain a link that signs in once, within seven days of sending', async () => {
     const person = await newcomer();
@@ -66,7 +66,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(sent).toMatchObject([{ recipient: email, subject: 'Welcome to Tidewater' }]);
     expect(await daysLeft(person)).toBeCloseTo(7, 2);
     const securityToken = tokenOf(linkIn(sent[0]));
-    const exchange = () => world.call('exchangeSecurityToken', { body: { securityToken } });
+    const exchange = () => fixture.call('exchangeSecurityToken', { body: { securityToken } });
     expect(await exchange()).toMatchObject({ status: 200, body: { purpose: 'welcome', userTrack: { userId: id } } });
     expect(await exchange()).toMatchObject({ status: 401 });
   });
@@ -84,7 +84,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   it('are sent after all other mail, and wait while bulk mail is paused', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const { companyId } = people[0] as TestPerson;
-    await enqueue(world.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'now' });
+    await enqueue(fixture.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'now' });
 
     expect(await send({ bulkMayGo: async () => false })).toBe(1);
     expect(await waiting()).toHaveLength(3);
@@ -98,8 +98,8 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     const people: TestPerson[] = [];
     for (let n = 0; n < 120; n += 1) people.push(await newcomer());
 
-    expect(await writeWelcomes(world.db, () => PUBLIC_URL)).toBe(50);
-    const first = await world.db.selectFrom('mail_outbox').select('recipient').execute();
+    expect(await writeWelcomes(fixture.db, () => PUBLIC_URL)).toBe(50);
+    const first = await fixture.db.selectFrom('mail_outbox').select('recipient').execute();
     expect(first.map(({ recipient }) => recipient).sort()).toEqual(
       people
         .slice(0, 50)
@@ -114,8 +114,8 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
 
   it('wait until the next hour above the limit of a company, and no other company waits for it', async () => {
     for (let n = 0; n < 4; n += 1) await newcomer();
-    const other = await world.target('other company', { columns: NEW });
-    await world.db.insertInto('welcome').values({ company_id: other.companyId, person_id: other.id }).execute();
+    const other = await fixture.target('other company', { columns: NEW });
+    await fixture.db.insertInto('welcome').values({ company_id: other.companyId, person_id: other.id }).execute();
 
     expect([await send({ welcomesPerHour: 2 }), await send({ welcomesPerHour: 2 })]).toEqual([3, 0]);
     expect(recipients()).toContain(other.email);
@@ -125,10 +125,10 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   });
 
   describe('above the limit of a company', () => {
-    let small: World;
+    let small: EmptyCompanies;
 
     beforeAll(async () => {
-      small = await openWorld(engine, { welcomesPerHour: 2 });
+      small = await openEmptyCompanies(engine, { welcomesPerHour: 2 });
     });
     afterAll(() => small?.close());
 
@@ -153,7 +153,13 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
 
   it('wait for a server that does not know its address yet, which keeps no other mail waiting', async () => {
     const { companyId } = await newcomer();
-    await enqueue(world.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'soon' });
+    await enqueue(fixture.db, {
+      companyId,
+      recipient: 'ana@x.example',
+      subject: 'Now',
+      text: 'Now',
+      dedupeKey: 'soon',
+    });
     const publicUrl = () => {
       throw new Error('The port is known once the server listens.');
     };
@@ -175,7 +181,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
       close: () => {},
     };
     expect(await send({ transport: failing })).toBe(0);
-    await world.db.updateTable('mail_outbox').set({ next_try_at: sql<Date>`now()` }).execute();
+    await fixture.db.updateTable('mail_outbox').set({ next_try_at: sql<Date>`now()` }).execute();
     expect(await send()).toBe(1);
 
     expect(sent).toHaveLength(2);
@@ -185,12 +191,12 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
 
   it('are not sent to people who have left, signed in or been welcomed by hand since', async () => {
     const [gone, in_, byHand, still] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
-    const admin = await world.signIn(await world.caller('c-admin'));
+    const admin = await fixture.signIn(await fixture.caller('c-admin'));
     const change = { body: { isEnabled: false }, params: { id: gone.id } };
     expect((await admin.call('setUserEnabled', change)).status).toBe(200);
-    await world.db.updateTable('person').set({ password_changed: true }).where('id', '=', in_.id).execute();
+    await fixture.db.updateTable('person').set({ password_changed: true }).where('id', '=', in_.id).execute();
     const { companyId, id } = byHand;
-    await inCompany(world.db, companyId, (db) =>
+    await inCompany(fixture.db, companyId, (db) =>
       mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl: PUBLIC_URL }),
     );
 
@@ -199,7 +205,7 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     expect(recipients().sort()).toEqual([byHand.email, still.email].sort());
     expect(await waiting()).toEqual([]);
     const securityToken = tokenOf(linkIn(sent.find(({ recipient }) => recipient === byHand.email)));
-    expect(await world.call('exchangeSecurityToken', { body: { securityToken } })).toMatchObject({ status: 200 });
+    expect(await fixture.call('exchangeSecurityToken', { body: { securityToken } })).toMatchObject({ status: 200 });
   });
 
   describe('sent by hand and after an upload', () => {
@@ -209,16 +215,16 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
     afterEach(async () => {
-      await world.db.updateTable('branch').set({ timezone: 'UTC' }).execute();
+      await fixture.db.updateTable('branch').set({ timezone: 'UTC' }).execute();
     });
 
     async function bothTo(columns: { joined_on: string | null; branch_id?: string | null }) {
-      const person = await world.caller('employee', { columns: { ...NEW, ...columns } });
-      const { call } = await world.signIn(await world.caller('c-hr'));
+      const person = await fixture.caller('employee', { columns: { ...NEW, ...columns } });
+      const { call } = await fixture.signIn(await fixture.caller('c-hr'));
       expect((await call('resendEmail', { params: { id: person.id } })).status).toBe(200);
       await send();
-      await world.db.deleteFrom('security_token').where('person_id', '=', person.id).execute();
-      await world.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
+      await fixture.db.deleteFrom('security_token').where('person_id', '=', person.id).execute();
+      await fixture.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
       await send();
       expect(sent.map(({ html }) => html)).toEqual([undefined, undefined]);
 
@@ -252,9 +258,9 @@ describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
     });
 
     it('go by the day in the branch, which may be over elsewhere', async () => {
-      const [east, west] = world.company.branches;
-      await world.db.updateTable('branch').set({ timezone: EAST }).where('id', '=', east).execute();
-      await world.db.updateTable('branch').set({ timezone: WEST }).where('id', '=', west).execute();
+      const [east, west] = fixture.company.branches;
+      await fixture.db.updateTable('branch').set({ timezone: EAST }).where('id', '=', east).execute();
+      await fixture.db.updateTable('branch').set({ timezone: WEST }).where('id', '=', west).execute();
       const day = dayIn(EAST);
 
       expect(await bothTo({ joined_on: day, branch_id: east })).toEqual(twice(undefined));

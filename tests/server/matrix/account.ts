@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { newToken } from '../../../server/access/tokens.ts';
 import { startSession } from '../../../server/auth/sessions.ts';
-import { PASSWORD } from '../support/world.ts';
+import { PASSWORD } from '../support/empty-companies.ts';
 import type { Example } from './example.ts';
 
 const nothing: Example = { send: () => ({}) };
@@ -10,9 +10,9 @@ const nothing: Example = { send: () => ({}) };
 export const accountExamples = {
   login: { send: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }) },
   exchangeSecurityToken: {
-    send: async ({ world, caller }) => {
+    send: async ({ fixture, caller }) => {
       const { text, hash } = newToken();
-      await world.db
+      await fixture.db
         .insertInto('security_token')
         .values({
           token_hash: hash,
@@ -30,9 +30,9 @@ export const accountExamples = {
   signOut: nothing,
   listSessions: nothing,
   endSession: {
-    send: async ({ world, caller: { companyId, id } }) => {
-      await startSession(world.db, { companyId, personId: id }, { clientIp: 'spare' });
-      const spare = world.db
+    send: async ({ fixture, caller: { companyId, id } }) => {
+      await startSession(fixture.db, { companyId, personId: id }, { clientIp: 'spare' });
+      const spare = fixture.db
         .selectFrom('session')
         .select('id')
         .where('person_id', '=', id)

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { writtenBody } from '../support/articles.ts';
 import type { Sent } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { TargetPlace, World } from '../support/world.ts';
+import type { EmptyCompanies, TargetPlace } from '../support/empty-companies.ts';
 import type { Cell, Example } from './example.ts';
 
 /** Company admins write everything; content writers what is for everyone; people of a branch what is for theirs. */
@@ -16,21 +16,21 @@ function isInReach(caller: string, place: TargetPlace): boolean {
   return ['b-admin', 'b-hr', 'b-content-writer'].includes(caller) && place === 'own branch';
 }
 
-const branchFor = ({ company, otherCompany }: World, place: TargetPlace): string | null => {
+const branchFor = ({ company, otherCompany }: EmptyCompanies, place: TargetPlace): string | null => {
   if (place === 'no branch') return null;
 
   return place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
 };
 
 /** A draft of the target's, ready to be published. */
-async function draftOf({ world, place, target: { companyId: company_id, id: person } }: Cell): Promise<string> {
+async function draftOf({ fixture, place, target: { companyId: company_id, id: person } }: Cell): Promise<string> {
   const id = v7();
-  await world.db
+  await fixture.db
     .insertInto('article')
     .values({
       company_id,
       id,
-      branch_id: branchFor(world, place),
+      branch_id: branchFor(fixture, place),
       title: 'Sleep well',
       search_text: `sleep well ${id}`,
       category: 'Sleep',
@@ -50,7 +50,7 @@ interface Edition {
   branch_id: string | null;
 }
 
-const publish = ({ db }: World, { companyId, id: person }: TestPerson, { id, ...edition }: Edition) =>
+const publish = ({ db }: EmptyCompanies, { companyId, id: person }: TestPerson, { id, ...edition }: Edition) =>
   db
     .insertInto('article_edition')
     .values({
@@ -71,24 +71,24 @@ const publish = ({ db }: World, { companyId, id: person }: TestPerson, { id, ...
     .execute();
 
 async function publishedFor(cell: Cell): Promise<string> {
-  const { world, caller } = cell;
+  const { fixture, caller } = cell;
   const id = await draftOf({ ...cell, place: 'no branch', target: caller });
-  await publish(world, caller, { id, version: 1, branch_id: null });
+  await publish(fixture, caller, { id, version: 1, branch_id: null });
 
   return id;
 }
 
 /** Only where the caller may edit it is it published: others could read it. */
 async function changedFor(cell: Cell): Promise<string> {
-  const { world, caller, target, place } = cell;
+  const { fixture, caller, target, place } = cell;
   const id = await draftOf(cell);
-  const { roles } = await world.db
+  const { roles } = await fixture.db
     .selectFrom('person')
     .select('roles')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
   if (roles.some((role) => isInReach(role, place)))
-    await publish(world, target, { id, version: 0, branch_id: branchFor(world, place) });
+    await publish(fixture, target, { id, version: 0, branch_id: branchFor(fixture, place) });
 
   return id;
 }

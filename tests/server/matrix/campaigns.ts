@@ -25,7 +25,10 @@ interface Made {
   readonly state?: 'draft' | 'scheduled' | 'sent';
 }
 
-async function campaignOf({ world: { db } }: Cell, { author, branches, branch, title, state }: Made): Promise<string> {
+async function campaignOf(
+  { fixture: { db } }: Cell,
+  { author, branches, branch, title, state }: Made,
+): Promise<string> {
   const { companyId: company_id } = author;
   const [id, audience_id] = [v7(), v7()];
   await db.insertInto('audience').values({ company_id, id: audience_id, branches }).execute();
@@ -70,9 +73,9 @@ async function campaignAbout(cell: Cell, state?: Made['state']): Promise<string>
 
 /** One that the caller has received. Returns its id and the token of the message. */
 async function received(cell: Cell): Promise<{ id: string; token: string }> {
-  const { world, caller } = cell;
+  const { fixture, caller } = cell;
   const id = await campaignOf(cell, { author: caller, branches: [], branch: null, title: 'Walk more', state: 'sent' });
-  const { id: token } = await world.db
+  const { id: token } = await fixture.db
     .insertInto('campaign_recipient')
     .values({ company_id: caller.companyId, campaign_id: id, person_id: caller.id, in_console: true, mail_id: null })
     .returning('id')
@@ -83,7 +86,7 @@ async function received(cell: Cell): Promise<{ id: string; token: string }> {
 
 /** About an article that everyone of the company can read. */
 async function linked(cell: Cell): Promise<{ id: string; token: string }> {
-  const { db } = cell.world;
+  const { db } = cell.fixture;
   const { companyId: company_id, id: person } = cell.caller;
   const [article, found] = [v7(), await received(cell)];
   const body = JSON.stringify(campaignText('Sleep well.'));

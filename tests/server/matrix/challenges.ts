@@ -14,7 +14,7 @@ const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 
   .toBuffer();
 
 /** The target's branch; if they have none, another one in their company. */
-async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
+async function branchOf({ fixture: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
   const { branch_id } = await db
     .selectFrom('person')
     .select('branch_id')
@@ -34,7 +34,7 @@ interface Made {
 
 /** One that runs, of teams. */
 async function challengeOf(
-  { world: { db } }: Cell,
+  { fixture: { db } }: Cell,
   { author, branches, branch, title, isDraft }: Made,
 ): Promise<string> {
   const { companyId: company_id } = author;
@@ -90,7 +90,12 @@ async function challengeAbout(cell: Cell, { isDraft = false } = {}): Promise<str
 const challengeForAll = (cell: Cell): Promise<string> =>
   challengeOf(cell, { author: cell.caller, branches: [], branch: null, title: 'Walk to Porto' });
 
-async function enter({ world: { db } }: Cell, challenge_id: string, person: TestPerson, team_id: string | null = null) {
+async function enter(
+  { fixture: { db } }: Cell,
+  challenge_id: string,
+  person: TestPerson,
+  team_id: string | null = null,
+) {
   const id = v7();
   const keys = { company_id: person.companyId, challenge_id, person_id: person.id };
   await db
@@ -103,11 +108,11 @@ async function enter({ world: { db } }: Cell, challenge_id: string, person: Test
 
 /** A team of the target's company, in which they are. */
 async function teamAbout(cell: Cell): Promise<{ x: string; y: string }> {
-  const { world, target, place } = cell;
-  const [y] = (place === 'other company' ? world.otherCompany : world.company).teams;
+  const { fixture, target, place } = cell;
+  const [y] = (place === 'other company' ? fixture.otherCompany : fixture.company).teams;
   const x = await challengeAbout(cell);
   await enter(cell, x, target, y);
-  await world.db
+  await fixture.db
     .insertInto('challenge_team')
     .values({ company_id: target.companyId, challenge_id: x, team_id: y, members: 1 })
     .execute();
@@ -118,7 +123,7 @@ async function teamAbout(cell: Cell): Promise<{ x: string; y: string }> {
 async function dayAbout(cell: Cell): Promise<{ id: string; participant: string }> {
   const id = await challengeAbout(cell);
   const participant = await enter(cell, id, cell.target);
-  await cell.world.db
+  await cell.fixture.db
     .insertInto('activity')
     .values({
       company_id: cell.target.companyId,

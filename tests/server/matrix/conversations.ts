@@ -1,12 +1,15 @@
 /** Examples of the calls about conversations with HR. */
 import { v7 } from 'uuid';
 import type { TestPerson } from '../support/company.ts';
-import type { World } from '../support/world.ts';
+import type { EmptyCompanies } from '../support/empty-companies.ts';
 import type { Example } from './example.ts';
 import { ticketExamples } from './tickets.ts';
 
 /** A conversation of the target's that no one has answered. */
-async function conversationOf({ db }: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
+async function conversationOf(
+  { db }: EmptyCompanies,
+  { id: person_id, companyId: company_id }: TestPerson,
+): Promise<string> {
   const id = v7();
   await db
     .insertInto('conversation')
@@ -34,37 +37,37 @@ export const conversationExamples = {
   ...ticketExamples,
   listConversations: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await conversationOf(world, target);
+    send: async ({ fixture, target }) => {
+      await conversationOf(fixture, target);
 
       return {};
     },
   },
   conversationHistory: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({ params: { id: await conversationOf(world, target) } }),
+    send: async ({ fixture, target }) => ({ params: { id: await conversationOf(fixture, target) } }),
   },
   replyToConversation: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
-      body: { _id: await conversationOf(world, target), version: 1, body: 'In the portal.' },
+    send: async ({ fixture, target }) => ({
+      body: { _id: await conversationOf(fixture, target), version: 1, body: 'In the portal.' },
     }),
   },
   attachToConversation: {
     isAboutTarget: true,
     success: 201,
-    send: async ({ world, target }) => ({
-      form: { fields: { conversation: await conversationOf(world, target) }, files },
+    send: async ({ fixture, target }) => ({
+      form: { fields: { conversation: await conversationOf(fixture, target) }, files },
     }),
   },
   listOwnConversations: { send: () => ({}) },
   startConversation: { success: 201, send: () => ({ body: { subject: 'Payslip', body: 'Where do I find it?' } }) },
   ownConversation: {
-    send: async ({ world, caller }) => ({ params: { id: await conversationOf(world, caller) } }),
+    send: async ({ fixture, caller }) => ({ params: { id: await conversationOf(fixture, caller) } }),
   },
   writeToHr: {
-    send: async ({ world, caller }) => ({
-      params: { id: await conversationOf(world, caller) },
+    send: async ({ fixture, caller }) => ({
+      params: { id: await conversationOf(fixture, caller) },
       body: { body: 'Found it.' },
     }),
   },

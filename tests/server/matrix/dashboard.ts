@@ -5,7 +5,7 @@ export const dashboardExamples = {
   companyDashboard: {
     isAboutTarget: true,
     without: ['no branch'],
-    send: ({ place, world: { company, otherCompany } }) => ({
+    send: ({ place, fixture: { company, otherCompany } }) => ({
       query: {
         branchId:
           place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0],
@@ -13,7 +13,7 @@ export const dashboardExamples = {
     }),
   },
   arrangeDashboard: {
-    send: async ({ world: { db }, caller }) => {
+    send: async ({ fixture: { db }, caller }) => {
       const row = await db
         .selectFrom('dashboard_layout')
         .select('version')

@@ -9,14 +9,14 @@ const LATER = '2999-01-01T09:00:00.000Z';
 
 /** What the branch of the target has announced, or the company to a branch that is not the caller's. It names them until it is out. */
 async function announcementAbout(cell: Cell, columns: { published_at?: string } = {}): Promise<string> {
-  const { world, target, place } = cell;
+  const { fixture, target, place } = cell;
   const { companyId: company_id } = target;
   const [id, audience_id, branch] = [v7(), v7(), await branchOf(cell)];
-  await world.db
+  await fixture.db
     .insertInto('audience')
     .values({ company_id, id: audience_id, branches: [branch] })
     .execute();
-  await world.db
+  await fixture.db
     .insertInto('announcement')
     .values({
       company_id,
@@ -38,7 +38,7 @@ async function announcementAbout(cell: Cell, columns: { published_at?: string } 
 const published = { published_at: '2026-01-01T09:00:00.000Z' };
 
 /** Something for everyone of the caller's company. */
-async function announcementFor({ world: { db }, caller }: Cell): Promise<string> {
+async function announcementFor({ fixture: { db }, caller }: Cell): Promise<string> {
   const { companyId: company_id } = caller;
   const [id, audience_id] = [v7(), v7()];
   await db.insertInto('audience').values({ company_id, id: audience_id }).execute();

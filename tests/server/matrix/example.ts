@@ -1,10 +1,10 @@
 import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
-import type { TargetPlace, World } from '../support/world.ts';
+import type { EmptyCompanies, TargetPlace } from '../support/empty-companies.ts';
 
-/** One meeting of a caller with someone at a place. */
+/** One cell of the matrix: who calls, whom the call is about, and where that person is. */
 export interface Cell {
-  readonly world: World;
+  readonly fixture: EmptyCompanies;
   readonly caller: TestPerson;
   readonly target: TestPerson;
   readonly place: TargetPlace;

@@ -11,7 +11,7 @@ import type { BuiltCall } from '../../../src/api/contract/index.ts';
 import { arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Sent } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { World } from '../support/world.ts';
+import type { EmptyCompanies } from '../support/empty-companies.ts';
 import { accountExamples } from './account.ts';
 import { articleExamples } from './articles.ts';
 import { challengeExamples } from './challenges.ts';
@@ -33,7 +33,7 @@ const targetsId = ({ target }: Cell): Sent => ({ params: { id: target.id } });
 
 /** A save carries the version that it is about; the cells before have moved it. */
 async function versionOf(
-  { db }: World,
+  { db }: EmptyCompanies,
   table: 'company' | 'branch' | 'insurance_plan',
   id: string,
 ): Promise<{ version: number }> {
@@ -48,14 +48,14 @@ const unique = (): string => {
 
 const branchForm = () => ({ branchName: `Branch ${unique()}`, timezone: 'Europe/Lisbon' });
 
-const employeeForm = ({ place, world }: Cell) => ({
+const employeeForm = ({ place, fixture }: Cell) => ({
   firstName: 'Noor',
   lastName: 'Vermeer',
   empId: unique(),
-  designation: world.company.designations[0],
+  designation: fixture.company.designations[0],
   roles: ['employee'],
-  department: world.company.departments[0],
-  branchId: branchAt(place, world),
+  department: fixture.company.departments[0],
+  branchId: branchAt(place, fixture),
 });
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#225544' } })
@@ -65,9 +65,9 @@ const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 /** The plan of the place's company, with its options. */
-async function planAt({ place, world }: Cell) {
-  const { policies } = place === 'other company' ? world.otherCompany : world.company;
-  const options = await world.db
+async function planAt({ place, fixture }: Cell) {
+  const { policies } = place === 'other company' ? fixture.otherCompany : fixture.company;
+  const options = await fixture.db
     .selectFrom('insurance_policy')
     .select(['plan_id', 'id as _id', 'name'])
     .where('id', 'in', policies)
@@ -79,8 +79,8 @@ async function planAt({ place, world }: Cell) {
 const targetsFile: Example = {
   isAboutTarget: true,
   withoutSession: 401,
-  send: async ({ world, target: { companyId, id } }) => {
-    const { name } = await inCompany(world.db, companyId, (db) =>
+  send: async ({ fixture, target: { companyId, id } }) => {
+    const { name } = await inCompany(fixture.db, companyId, (db) =>
       storeFile(db, {
         companyId,
         bytes: Buffer.from('%PDF-'),
@@ -97,7 +97,7 @@ const targetsFile: Example = {
 };
 
 /** Something that this person was told. */
-async function toldTo({ db }: World, { companyId, id: personId }: TestPerson): Promise<string> {
+async function toldTo({ db }: EmptyCompanies, { companyId, id: personId }: TestPerson): Promise<string> {
   await inCompany(db, companyId, (trx) => passwordChanged(trx, { companyId, personId }));
   const { id } = await db
     .selectFrom('notification')
@@ -110,10 +110,10 @@ async function toldTo({ db }: World, { companyId, id: personId }: TestPerson): P
 }
 
 /** A unit of the caller's company that no one belongs to, made for this one cell. */
-async function spareUnit({ world }: Cell, table: 'department' | 'designation' | 'team'): Promise<string> {
+async function spareUnit({ fixture }: Cell, table: 'department' | 'designation' | 'team'): Promise<string> {
   const id = v7();
   const name = unique();
-  await world.db.insertInto(table).values({ company_id: world.company.id, id, name, name_norm: name }).execute();
+  await fixture.db.insertInto(table).values({ company_id: fixture.company.id, id, name, name_norm: name }).execute();
 
   return id;
 }
@@ -142,9 +142,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Company
   getCompany: nothing,
   editCompany: {
-    send: async ({ world }) => ({
+    send: async ({ fixture }) => ({
       body: {
-        ...(await versionOf(world, 'company', world.company.id)),
+        ...(await versionOf(fixture, 'company', fixture.company.id)),
         companyName: 'Tidewater',
         companyEmail: 'hello@tidewater.example',
         address: '1 Quay Street',
@@ -163,19 +163,19 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   createBranch: { success: 201, send: () => ({ body: branchForm() }) },
   editBranch: {
     isAboutTarget: true,
-    send: async ({ place, world }) => {
-      const _id = branchAt(place, world);
+    send: async ({ place, fixture }) => {
+      const _id = branchAt(place, fixture);
 
-      return { body: { ...branchForm(), _id, ...(await versionOf(world, 'branch', _id)) } };
+      return { body: { ...branchForm(), _id, ...(await versionOf(fixture, 'branch', _id)) } };
     },
   },
   getBranchEffects: {
     isAboutTarget: true,
-    send: ({ place, world }) => ({ params: { id: branchAt(place, world) } }),
+    send: ({ place, fixture }) => ({ params: { id: branchAt(place, fixture) } }),
   },
   setBranchEnabled: {
     isAboutTarget: true,
-    send: ({ place, world }) => ({ query: { branchId: branchAt(place, world) }, body: { isEnabled: true } }),
+    send: ({ place, fixture }) => ({ query: { branchId: branchAt(place, fixture) }, body: { isEnabled: true } }),
   },
 
   // Organisation
@@ -202,18 +202,18 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   createGroup: { success: 201, send: () => ({ body: { groupName: unique() } }) },
   editGroup: {
     isAboutTarget: true,
-    send: ({ world, target }) => ({
-      params: { id: world.company.groups[0] },
+    send: ({ fixture, target }) => ({
+      params: { id: fixture.company.groups[0] },
       body: { version: 1, add: { people: [target.id] } },
     }),
   },
   deleteGroup: {
-    send: async ({ world }) => {
+    send: async ({ fixture }) => {
       const id = v7();
       const name = unique();
-      await world.db
+      await fixture.db
         .insertInto('people_group')
-        .values({ company_id: world.company.id, id, group_name: name, name_norm: name })
+        .values({ company_id: fixture.company.id, id, group_name: name, name_norm: name })
         .execute();
 
       return { params: { id }, query: { version: 1 } };
@@ -228,7 +228,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
 
       return {
         params: { id },
-        body: { name: unique(), plans, ...(await versionOf(cell.world, 'insurance_plan', id)) },
+        body: { name: unique(), plans, ...(await versionOf(cell.fixture, 'insurance_plan', id)) },
       };
     },
   },
@@ -291,7 +291,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   readAllNotifications: nothing,
   readNotification: {
     // Only one's own: what someone else was told is not there.
-    send: async ({ world, caller }) => ({ params: { id: await toldTo(world, caller) } }),
+    send: async ({ fixture, caller }) => ({ params: { id: await toldTo(fixture, caller) } }),
   },
   markNotificationsSeen: nothing,
   openFeed: nothing,
@@ -300,8 +300,8 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
 
   // Workflows
   countTransitions: {
-    send: async ({ world }) => {
-      await world.db.updateTable('company').set({ counted_since: new Date() }).execute();
+    send: async ({ fixture }) => {
+      await fixture.db.updateTable('company').set({ counted_since: new Date() }).execute();
 
       return { body: { batch: v7(), counts: [{ ...begun, day: new Date().toISOString().slice(0, 10), times: 1 }] } };
     },

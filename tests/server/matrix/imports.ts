@@ -1,10 +1,10 @@
 /** Examples of the calls about bulk uploads. */
 import { v7 } from 'uuid';
 import type { Sent } from '../support/calls.ts';
-import type { TargetPlace, World } from '../support/world.ts';
+import type { EmptyCompanies, TargetPlace } from '../support/empty-companies.ts';
 import type { Cell, Example } from './example.ts';
 
-export const branchAt = (place: TargetPlace, { company, otherCompany }: World): string =>
+export const branchAt = (place: TargetPlace, { company, otherCompany }: EmptyCompanies): string =>
   place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
 
 /** A file with one new person, or with one result of the caller's own. */
@@ -22,10 +22,10 @@ const aboutCaller = ({ caller: { email } }: Cell, head: string, rest: string): s
 /** An upload by someone of the target's branch. */
 const targetsImport: Example = {
   isAboutTarget: true,
-  send: async ({ world, target: { companyId, id }, place }) => {
+  send: async ({ fixture, target: { companyId, id }, place }) => {
     const importId = v7();
-    const branch_id = place === 'no branch' ? null : branchAt(place, world);
-    await world.db
+    const branch_id = place === 'no branch' ? null : branchAt(place, fixture);
+    await fixture.db
       .insertInto('bulk_import')
       .values({
         company_id: companyId,

@@ -6,7 +6,7 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { type NewFile, storeFile } from '../../../server/storage/files.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import type { World } from '../support/world.ts';
+import type { EmptyCompanies } from '../support/empty-companies.ts';
 import type { Example } from './example.ts';
 
 const MONDAY = mondayOfNextYear(10);
@@ -14,7 +14,7 @@ const TUESDAY = mondayOfNextYear(10, 1);
 
 /** A type of the caller's branch, made for this one cell. */
 async function spareType(
-  { db, company }: World,
+  { db, company }: EmptyCompanies,
   kind: LeaveKind,
   branch_ids: string[] = [company.branches[0]],
 ): Promise<string> {
@@ -52,7 +52,7 @@ const approvedBy = ({ id }: TestPerson) => ({ status: 'approved', decided_by: id
 
 /** A request of someone's for a day on which people work. */
 export async function requestOf(
-  { db, company, otherCompany }: World,
+  { db, company, otherCompany }: EmptyCompanies,
   { id: person_id, companyId }: TestPerson,
   kind: LeaveKind,
   columns: Partial<NewApplication> = {},
@@ -97,12 +97,12 @@ const fileOf = ({ id, companyId }: TestPerson): NewFile => ({
 });
 
 /** Their decisions, to someone of the same company. */
-async function handedOverBy(world: World, { companyId, id: delegator_id }: TestPerson): Promise<string> {
-  const isHere = companyId === world.company.id;
-  const { id: delegate_id } = isHere ? await world.caller('c-hr') : await world.target('other company');
+async function handedOverBy(fixture: EmptyCompanies, { companyId, id: delegator_id }: TestPerson): Promise<string> {
+  const isHere = companyId === fixture.company.id;
+  const { id: delegate_id } = isHere ? await fixture.caller('c-hr') : await fixture.target('other company');
   const id = v7();
   const span = { from_day: MONDAY, to_day: MONDAY, begins_at: new Date(), ends_at: new Date(Date.now() + 60_000) };
-  await world.db
+  await fixture.db
     .insertInto('approval_delegation')
     .values({ company_id: companyId, id, delegator_id, delegate_id, ...span })
     .execute();
@@ -112,42 +112,42 @@ async function handedOverBy(world: World, { companyId, id: delegator_id }: TestP
 
 const decided = (kind: LeaveKind): Example => ({
   isAboutTarget: true,
-  send: async ({ world, target }) => ({
-    body: { _id: await requestOf(world, target, kind), decision: 'rejected', note: 'Not then.' },
+  send: async ({ fixture, target }) => ({
+    body: { _id: await requestOf(fixture, target, kind), decision: 'rejected', note: 'Not then.' },
   }),
 });
 const viewed = (kind: LeaveKind): Example => ({
   listsTarget: true,
-  send: async ({ world, target }) => {
-    await requestOf(world, target, kind);
+  send: async ({ fixture, target }) => {
+    await requestOf(fixture, target, kind);
 
     return { query: { person: target.id } };
   },
 });
 const applied = (kind: LeaveKind): Example => ({
   success: 201,
-  send: async ({ world }) => ({ body: { type: await spareType(world, kind), from: MONDAY, to: MONDAY } }),
+  send: async ({ fixture }) => ({ body: { type: await spareType(fixture, kind), from: MONDAY, to: MONDAY } }),
 });
 const cancelled = (kind: LeaveKind): Example => ({
   // Only the caller's own: requests of others aren't found.
-  send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, kind) } }),
+  send: async ({ fixture, caller }) => ({ params: { id: await requestOf(fixture, caller, kind) } }),
 });
 
 const reviewed = (kind: LeaveKind): Example => ({
   isAboutTarget: true,
-  send: async ({ world, target }) => ({ params: { id: await requestOf(world, target, kind) } }),
+  send: async ({ fixture, target }) => ({ params: { id: await requestOf(fixture, target, kind) } }),
 });
 const simulated = (kind: LeaveKind): Example => ({
   isAboutTarget: true,
-  send: async ({ world, target }) => ({ query: { person: target.id, type: await spareType(world, kind) } }),
+  send: async ({ fixture, target }) => ({ query: { person: target.id, type: await spareType(fixture, kind) } }),
 });
 
 const created: Example = { success: 201, send: () => ({ body: { name: v7(), daysPerYear: 20 } }) };
 const edited = (kind: LeaveKind): Example => ({
-  send: async ({ world }) => ({ body: { _id: await spareType(world, kind), version: 1, name: v7() } }),
+  send: async ({ fixture }) => ({ body: { _id: await spareType(fixture, kind), version: 1, name: v7() } }),
 });
 const retired = (kind: LeaveKind): Example => ({
-  send: async ({ world }) => ({ params: { id: await spareType(world, kind) } }),
+  send: async ({ fixture }) => ({ params: { id: await spareType(fixture, kind) } }),
 });
 const nothing: Example = { send: () => ({}) };
 
@@ -173,26 +173,28 @@ export const leaveExamples = {
   decideManyLeaves: {
     // Each has its own outcome; one out of scope isn't found.
     listsTarget: true,
-    send: async ({ world, target }) => ({
-      body: { items: [{ _id: await requestOf(world, target, 'sick') }], decision: 'rejected', note: 'Not then.' },
+    send: async ({ fixture, target }) => ({
+      body: { items: [{ _id: await requestOf(fixture, target, 'sick') }], decision: 'rejected', note: 'Not then.' },
     }),
   },
   previewLeaveDecisions: {
     // One out of scope is left out.
     listsTarget: true,
-    send: async ({ world, target }) => ({ body: { ids: [await requestOf(world, target, 'leave')] } }),
+    send: async ({ fixture, target }) => ({ body: { ids: [await requestOf(fixture, target, 'leave')] } }),
   },
   undoLeaveDecision: {
     isAboutTarget: true,
     // The decider of another company has no session here; there the row names someone of that company.
-    send: async ({ world, target, caller, place }) => ({
-      params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
+    send: async ({ fixture, target, caller, place }) => ({
+      params: {
+        id: await requestOf(fixture, target, 'leave', approvedBy(place === 'other company' ? target : caller)),
+      },
     }),
   },
   listDelegations: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await handedOverBy(world, target);
+    send: async ({ fixture, target }) => {
+      await handedOverBy(fixture, target);
 
       return {};
     },
@@ -201,8 +203,8 @@ export const leaveExamples = {
     isAboutTarget: true,
     success: 201,
     target: { roles: ['reporting-manager', 'employee'] },
-    send: async ({ world, target }) => {
-      const { id: delegate } = await world.caller('c-hr');
+    send: async ({ fixture, target }) => {
+      const { id: delegate } = await fixture.caller('c-hr');
 
       return { body: { delegator: target.id, delegate, from: MONDAY, to: MONDAY } };
     },
@@ -210,47 +212,47 @@ export const leaveExamples = {
   endDelegation: {
     isAboutTarget: true,
     target: { roles: ['reporting-manager', 'employee'] },
-    send: async ({ world, target }) => ({ params: { id: await handedOverBy(world, target) } }),
+    send: async ({ fixture, target }) => ({ params: { id: await handedOverBy(fixture, target) } }),
   },
   adjustLeave: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
-      body: { person: target.id, type: await spareType(world, 'leave', []), days: 1, reason: 'Worked on a Sunday' },
+    send: async ({ fixture, target }) => ({
+      body: { person: target.id, type: await spareType(fixture, 'leave', []), days: 1, reason: 'Worked on a Sunday' },
     }),
   },
   enterLeave: {
     isAboutTarget: true,
     success: 201,
-    send: async ({ world, target }) => ({
-      body: { person: target.id, type: await spareType(world, 'leave', []), from: MONDAY, to: MONDAY },
+    send: async ({ fixture, target }) => ({
+      body: { person: target.id, type: await spareType(fixture, 'leave', []), from: MONDAY, to: MONDAY },
     }),
   },
   cancelForEmployee: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
-      params: { id: await requestOf(world, target, 'leave', approvedBy(target)) },
+    send: async ({ fixture, target }) => ({
+      params: { id: await requestOf(fixture, target, 'leave', approvedBy(target)) },
       body: { reason: 'They were at work.' },
     }),
   },
   changeLeaveDays: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
-      params: { id: await requestOf(world, target, 'leave', approvedBy(target)) },
+    send: async ({ fixture, target }) => ({
+      params: { id: await requestOf(fixture, target, 'leave', approvedBy(target)) },
       body: { from: TUESDAY, to: TUESDAY, was: { from: MONDAY, to: MONDAY }, reason: 'They took another day.' },
     }),
   },
   viewRequests: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target, 'leave');
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target, 'leave');
 
       return { query: { person: target.id } };
     },
   },
   exportRequests: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target, 'leave');
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target, 'leave');
 
       return { query: { person: target.id } };
     },
@@ -263,22 +265,22 @@ export const leaveExamples = {
   },
   viewLeaveLedger: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({ query: { person: target.id, type: await spareType(world, 'leave') } }),
+    send: async ({ fixture, target }) => ({ query: { person: target.id, type: await spareType(fixture, 'leave') } }),
   },
   attachToLeave: {
     success: 201,
-    send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, 'sick') }, form: note }),
+    send: async ({ fixture, caller }) => ({ params: { id: await requestOf(fixture, caller, 'sick') }, form: note }),
   },
   attachForEmployee: {
     isAboutTarget: true,
     success: 201,
-    send: async ({ world, target }) => ({ params: { id: await requestOf(world, target, 'sick') }, form: note }),
+    send: async ({ fixture, target }) => ({ params: { id: await requestOf(fixture, target, 'sick') }, form: note }),
   },
   removeFromLeave: {
-    send: async ({ world, caller }) => {
-      const [id, document] = [await requestOf(world, caller, 'sick'), v7()];
-      const { name: file_name } = await inCompany(world.db, caller.companyId, (db) => storeFile(db, fileOf(caller)));
-      await world.db
+    send: async ({ fixture, caller }) => {
+      const [id, document] = [await requestOf(fixture, caller, 'sick'), v7()];
+      const { name: file_name } = await inCompany(fixture.db, caller.companyId, (db) => storeFile(db, fileOf(caller)));
+      await fixture.db
         .insertInto('leave_document')
         .values({ company_id: caller.companyId, id: document, application_id: id, file_name })
         .execute();
@@ -288,26 +290,26 @@ export const leaveExamples = {
   },
   exportLeaveBalances: {
     listsTarget: true,
-    send: async ({ world }) => {
-      await spareType(world, 'leave', []);
+    send: async ({ fixture }) => {
+      await spareType(fixture, 'leave', []);
 
       return { query: { format: 'csv' } };
     },
   },
   exportLeaveApplications: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target, 'sick');
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target, 'sick');
 
       return { query: { kind: 'sick', person: target.id } };
     },
   },
   keepLeave: {
-    send: async ({ world, caller }) => {
-      const id = await requestOf(world, caller, 'leave', approvedBy(caller));
-      await world.db
+    send: async ({ fixture, caller }) => {
+      const id = await requestOf(fixture, caller, 'leave', approvedBy(caller));
+      await fixture.db
         .insertInto('leave_cancellation')
-        .values({ company_id: world.company.id, id: v7(), application_id: id })
+        .values({ company_id: fixture.company.id, id: v7(), application_id: id })
         .execute();
 
       return { params: { id } };
@@ -319,8 +321,8 @@ export const leaveExamples = {
   simulateSickLeave: simulated('sick'),
   viewLeaveCalendar: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target, 'leave');
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target, 'leave');
 
       return { query: { from: MONDAY, to: MONDAY, person: target.id } };
     },

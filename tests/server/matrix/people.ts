@@ -7,8 +7,8 @@ const targetsId = ({ target }: Cell) => ({ params: { id: target.id } });
 export const peopleExamples = {
   assignManager: {
     isAboutTarget: true,
-    send: async ({ world, target }) => {
-      const manager = await world.caller('reporting-manager');
+    send: async ({ fixture, target }) => {
+      const manager = await fixture.caller('reporting-manager');
 
       return { body: { manager: manager.email, employees: [target.id] } };
     },
@@ -31,9 +31,9 @@ export const peopleExamples = {
   listViews: { send: () => ({}) },
   saveView: { send: () => ({ body: { name: 'Lisbon', query: '?search=lisbon' } }) },
   deleteView: {
-    send: async ({ world, caller: { companyId, id } }) => {
+    send: async ({ fixture, caller: { companyId, id } }) => {
       const view = { company_id: companyId, id: v7(), person_id: id, name: 'Mine', name_norm: v7(), query: '' };
-      await world.db.insertInto('saved_view').values(view).execute();
+      await fixture.db.insertInto('saved_view').values(view).execute();
 
       return { params: { id: view.id } };
     },

@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import { inCompany } from '../../../server/database/tx.ts';
 import { summariseMeasurements } from '../../../server/people/report-summaries.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { World } from '../support/world.ts';
+import type { EmptyCompanies } from '../support/empty-companies.ts';
 import type { Example } from './example.ts';
 
 /** Someone with one result. */
-async function measured({ db }: World, { companyId: company_id, id: person_id }: TestPerson): Promise<string> {
+async function measured({ db }: EmptyCompanies, { companyId: company_id, id: person_id }: TestPerson): Promise<string> {
   await inCompany(db, company_id, async (trx) => {
     await trx
       .insertInto('measurement')
@@ -32,23 +32,23 @@ async function measured({ db }: World, { companyId: company_id, id: person_id }:
 export const personReportExamples = {
   personReports: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
+    send: async ({ fixture, target }) => ({
       params: { skip: '0', count: '1' },
-      query: { userId: await measured(world, target) },
+      query: { userId: await measured(fixture, target) },
     }),
   },
   listPersonReports: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await measured(world, target);
+    send: async ({ fixture, target }) => {
+      await measured(fixture, target);
 
       return { query: { count: 500 } };
     },
   },
   editPersonReport: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
-      params: { id: await measured(world, target) },
+    send: async ({ fixture, target }) => ({
+      params: { id: await measured(fixture, target) },
       body: { version: 1, note: 'Fasting.', nextCheckOn: '2099-01-12' },
     }),
   },

@@ -21,7 +21,7 @@ interface Wanted {
   readonly hasDraft?: boolean;
 }
 
-async function store({ world: { db } }: Cell, wanted: Wanted): Promise<string> {
+async function store({ fixture: { db } }: Cell, wanted: Wanted): Promise<string> {
   const { companyId: company_id, branchId, branches = [], title, createdBy, published = 0, hasDraft = false } = wanted;
   const [id, audience_id] = [v7(), v7()];
   await db.insertInto('audience').values({ company_id, id: audience_id, branches }).execute();
@@ -93,9 +93,9 @@ const policyFor = (cell: Cell): Promise<string> =>
   });
 
 async function acknowledged(cell: Cell): Promise<string> {
-  const { world, caller } = cell;
+  const { fixture, caller } = cell;
   const id = await policyFor(cell);
-  await world.db
+  await fixture.db
     .insertInto('policy_acknowledgement')
     .values({
       company_id: caller.companyId,

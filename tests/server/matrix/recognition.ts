@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { addPost, addTag, type WantedPost } from '../recognition/support.ts';
-import type { TargetPlace } from '../support/world.ts';
+import type { TargetPlace } from '../support/empty-companies.ts';
 import type { Cell, Example } from './example.ts';
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a3b3b' } })
@@ -10,7 +10,7 @@ const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 
   .toBuffer();
 
 /** By the target, who praises themselves here so that no one else's branch is touched. */
-export const postAbout = ({ world: { db }, target }: Cell): Promise<string> =>
+export const postAbout = ({ fixture: { db }, target }: Cell): Promise<string> =>
   addPost(db, { from: target, to: [target] });
 
 /** All callers are in the first branch: they read what touches it, and the company level reads all. */
@@ -19,7 +19,7 @@ const isRead = (caller: string, place: TargetPlace): boolean =>
 const isColleague = (_caller: string, place: TargetPlace): boolean => place !== 'other company';
 
 /** A value of the target's branch, or of the second one if they have none. */
-async function tagAbout({ world: { db, company }, target, place }: Cell): Promise<string> {
+async function tagAbout({ fixture: { db, company }, target, place }: Cell): Promise<string> {
   const { branch_id } = await db
     .selectFrom('person')
     .select('branch_id')
@@ -29,7 +29,7 @@ async function tagAbout({ world: { db, company }, target, place }: Cell): Promis
   return addTag(db, target.companyId, { branch: place === 'no branch' ? company.branches[1] : branch_id });
 }
 
-async function nameOf({ world: { db }, target }: Cell): Promise<string> {
+async function nameOf({ fixture: { db }, target }: Cell): Promise<string> {
   const { first_name, last_name } = await db
     .selectFrom('person')
     .select(['first_name', 'last_name'])
@@ -39,7 +39,7 @@ async function nameOf({ world: { db }, target }: Cell): Promise<string> {
   return `${first_name} ${last_name}`;
 }
 
-const ownPost = ({ world: { db }, caller }: Cell, more: Partial<WantedPost> = {}): Promise<string> =>
+const ownPost = ({ fixture: { db }, caller }: Cell, more: Partial<WantedPost> = {}): Promise<string> =>
   addPost(db, { from: caller, to: [caller], ...more });
 
 const about = (more?: object): Example => ({
@@ -64,7 +64,7 @@ export const recognitionExamples = {
     success: 201,
     outOfScope: 422,
     isInReach: isColleague,
-    send: async ({ world: { db }, caller, target }) => ({
+    send: async ({ fixture: { db }, caller, target }) => ({
       body: { to: [target.id], tags: [await addTag(db, caller.companyId)], message: 'Thank you.' },
     }),
   },
@@ -120,7 +120,7 @@ export const recognitionExamples = {
   },
   getWatchedWords: { send: () => ({}) },
   setWatchedWords: {
-    send: async ({ world: { db, company } }) => {
+    send: async ({ fixture: { db, company } }) => {
       const row = await db
         .selectFrom('recognition_words')
         .select('version')

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { Cell, Example } from './example.ts';
 
-async function ownView({ world: { db }, caller }: Cell): Promise<string> {
+async function ownView({ fixture: { db }, caller }: Cell): Promise<string> {
   const id = v7();
   await db
     .insertInto('report_view')

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Cell, Example } from './example.ts';
 
 /** A ticket that someone raised at the place, in the branch of the place. */
-async function ticketAt({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
+async function ticketAt({ fixture: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
   const id = v7();
   const company_id = target.companyId;
   const { branches } = place === 'other company' ? otherCompany : company;

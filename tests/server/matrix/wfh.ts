@@ -4,13 +4,13 @@ import { v7 } from 'uuid';
 import type { WfhRequestTable } from '../../../server/database/schema-wfh.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import type { World } from '../support/world.ts';
+import type { EmptyCompanies } from '../support/empty-companies.ts';
 import type { Cell, Example } from './example.ts';
 
 const MONDAY = mondayOfNextYear(10);
 
 /** A policy made for this one cell. */
-async function sparePolicy({ db, company }: World, company_id = company.id): Promise<string> {
+async function sparePolicy({ db, company }: EmptyCompanies, company_id = company.id): Promise<string> {
   const id = v7();
   await db
     .insertInto('wfh_policy')
@@ -32,14 +32,14 @@ async function sparePolicy({ db, company }: World, company_id = company.id): Pro
 
 /** A request of someone's for a day on which people work. */
 export async function requestOf(
-  world: World,
+  fixture: EmptyCompanies,
   { id: person_id, companyId: company_id }: TestPerson,
   columns: Partial<Insertable<WfhRequestTable>> = {},
 ): Promise<string> {
   const id = v7();
-  const policy_id = await sparePolicy(world, company_id);
+  const policy_id = await sparePolicy(fixture, company_id);
   const days = { from_day: MONDAY, to_day: MONDAY, days_on: [MONDAY] };
-  await world.db
+  await fixture.db
     .insertInto('wfh_request')
     .values({ company_id, id, person_id, policy_id, ...days, ...columns })
     .execute();
@@ -48,7 +48,7 @@ export async function requestOf(
 }
 
 const targetsPolicy = (body?: object): Example => ({
-  send: async ({ world }: Cell) => ({ params: { id: await sparePolicy(world) }, ...(body && { body }) }),
+  send: async ({ fixture }: Cell) => ({ params: { id: await sparePolicy(fixture) }, ...(body && { body }) }),
 });
 
 export const wfhExamples = {
@@ -58,52 +58,52 @@ export const wfhExamples = {
   deleteWfhPolicy: targetsPolicy(),
   listWfhRequests: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target);
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target);
 
       return { query: { person: target.id } };
     },
   },
   decideWfh: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
-      body: { _id: await requestOf(world, target), decision: 'rejected', note: 'Not then.' },
+    send: async ({ fixture, target }) => ({
+      body: { _id: await requestOf(fixture, target), decision: 'rejected', note: 'Not then.' },
     }),
   },
   reviewWfh: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({ params: { id: await requestOf(world, target) } }),
+    send: async ({ fixture, target }) => ({ params: { id: await requestOf(fixture, target) } }),
   },
   decideManyWfh: {
     // Each has its own outcome; one out of scope isn't found.
     listsTarget: true,
-    send: async ({ world, target }) => ({
-      body: { ids: [await requestOf(world, target)], decision: 'rejected', note: 'Not then.' },
+    send: async ({ fixture, target }) => ({
+      body: { ids: [await requestOf(fixture, target)], decision: 'rejected', note: 'Not then.' },
     }),
   },
   undoWfh: {
     isAboutTarget: true,
-    send: async ({ world, target, caller }) => {
-      const id = await requestOf(world, target);
+    send: async ({ fixture, target, caller }) => {
+      const id = await requestOf(fixture, target);
       const decided_by = caller.companyId === target.companyId ? caller.id : target.id;
       const decision = { status: 'rejected', decided_by, decided_at: new Date() } as const;
-      await world.db.updateTable('wfh_request').set(decision).where('id', '=', id).execute();
+      await fixture.db.updateTable('wfh_request').set(decision).where('id', '=', id).execute();
 
       return { body: { _id: id } };
     },
   },
   exportWfhRequests: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target);
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target);
 
       return { query: { person: target.id } };
     },
   },
   viewWfhCalendar: {
     listsTarget: true,
-    send: async ({ world, target }) => {
-      await requestOf(world, target);
+    send: async ({ fixture, target }) => {
+      await requestOf(fixture, target);
 
       return { query: { from: MONDAY, to: MONDAY, person: target.id } };
     },
@@ -111,19 +111,19 @@ export const wfhExamples = {
   viewOwnWfh: { send: () => ({}) },
   applyForWfh: {
     success: 201,
-    send: async ({ world }) => ({ body: { policy: await sparePolicy(world), from: MONDAY, to: MONDAY } }),
+    send: async ({ fixture }) => ({ body: { policy: await sparePolicy(fixture), from: MONDAY, to: MONDAY } }),
   },
   cancelWfhForEmployee: {
     isAboutTarget: true,
-    send: async ({ world, target }) => ({
+    send: async ({ fixture, target }) => ({
       params: {
-        id: await requestOf(world, target, { status: 'approved', decided_by: target.id, decided_at: new Date() }),
+        id: await requestOf(fixture, target, { status: 'approved', decided_by: target.id, decided_at: new Date() }),
       },
       body: { reason: 'They were in the office.' },
     }),
   },
   cancelWfh: {
     // Only the caller's own: requests of others aren't found.
-    send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller) } }),
+    send: async ({ fixture, caller }) => ({ params: { id: await requestOf(fixture, caller) } }),
   },
 } as const satisfies Record<string, Example>;

@@ -3,25 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { openPlace, type Part, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type Part, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('notifications that request a decision, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let type: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    type = (await place.as.admin('createLeaveType', { body: { name: 'Annual', daysPerYear: 20 } })).body.leaveType._id;
-    await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } });
+    fixture = await openStaffedCompanies(engine);
+    type = (await fixture.as.admin('createLeaveType', { body: { name: 'Annual', daysPerYear: 20 } })).body.leaveType
+      ._id;
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Two a week' } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const somebody = async (columns: object = {}): Promise<Caller> =>
     signedIn(
-      place.app,
-      place.db,
-      await place.add({
-        columns: { manager_id: place.people.manager.id, branch_id: place.company.branches[0], ...columns },
+      fixture.app,
+      fixture.db,
+      await fixture.add({
+        columns: { manager_id: fixture.people.manager.id, branch_id: fixture.company.branches[0], ...columns },
       }),
     );
   const ask = async (call: Caller, week = 1): Promise<string> =>
@@ -32,28 +33,28 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
   const deciders: readonly Part[] = ['admin', 'hr', 'lisbonAdmin', 'lisbonHr', 'manager', 'portoAdmin', 'portoManager'];
   /** Who has a notification of this request, and who of them has not read it. */
   async function told(id: string): Promise<{ all: string[]; unread: string[] }> {
-    const rows = await place.db
+    const rows = await fixture.db
       .selectFrom('notification')
       .select(['recipient_id', 'read_at'])
       .where('actor', 'like', `%:${id}`)
       .where('about_person_id', 'is not', null)
       .execute();
     const of = (found: typeof rows) =>
-      deciders.filter((part) => found.some(({ recipient_id }) => recipient_id === place.people[part].id));
+      deciders.filter((part) => found.some(({ recipient_id }) => recipient_id === fixture.people[part].id));
 
     return { all: of(rows), unread: of(rows.filter(({ read_at }) => read_at === null)) };
   }
   const decide = (call: Caller, _id: string, more: object = { decision: 'approved' }) =>
     call('decideLeave', { body: { _id, ...more } });
   const change = (part: Part, columns: object) =>
-    place.db.updateTable('person').set(columns).where('id', '=', place.people[part].id).execute();
+    fixture.db.updateTable('person').set(columns).where('id', '=', fixture.people[part].id).execute();
 
   it('are sent only to the manager, while HR and admins find the request in their lists', async () => {
     const employee = await somebody();
     const [leave, home] = [await ask(employee), await askForHome(employee)];
 
     expect([(await told(leave)).all, (await told(home)).all]).toEqual([['manager'], ['manager']]);
-    for (const call of [place.as.admin, place.as.hr, place.as.lisbonHr, place.as.manager]) {
+    for (const call of [fixture.as.admin, fixture.as.hr, fixture.as.lisbonHr, fixture.as.manager]) {
       const { requests } = (await call('viewRequests')).body;
       expect(requests.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining([leave, home]));
     }
@@ -62,13 +63,13 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
   it('are sent to the manager and their delegate', async () => {
     const day = new Date().toISOString().slice(0, 10);
     const { _id } = (
-      await place.as.manager('createDelegation', {
-        body: { delegate: place.people.portoManager.id, from: day, to: day },
+      await fixture.as.manager('createDelegation', {
+        body: { delegate: fixture.people.portoManager.id, from: day, to: day },
       })
     ).body.delegation;
 
     expect((await told(await ask(await somebody()))).all).toEqual(['manager', 'portoManager']);
-    await place.as.manager('endDelegation', { params: { id: _id } });
+    await fixture.as.manager('endDelegation', { params: { id: _id } });
   });
 
   it.each<[string, object | null, object]>([
@@ -92,14 +93,14 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
 
   it('are read for everyone once someone has decided, and unread again if that is undone', async () => {
     const id = await ask(await somebody({ manager_id: null }));
-    await place.as.hr('readAllNotifications');
+    await fixture.as.hr('readAllNotifications');
     const others: Part[] = ['admin', 'lisbonAdmin', 'lisbonHr'];
     expect((await told(id)).unread).toEqual(others);
-    await decide(place.as.lisbonHr, id);
+    await decide(fixture.as.lisbonHr, id);
     expect((await told(id)).unread).toEqual([]);
-    await place.as.lisbonHr('undoLeaveDecision', { params: { id } });
+    await fixture.as.lisbonHr('undoLeaveDecision', { params: { id } });
     expect((await told(id)).unread).toEqual(others);
-    await decide(place.as.admin, id, { decision: 'rejected', note: 'No' });
+    await decide(fixture.as.admin, id, { decision: 'rejected', note: 'No' });
     expect((await told(id)).unread).toEqual([]);
   });
 
@@ -108,7 +109,7 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
     const [leave, home, approved] = [await ask(employee), await askForHome(employee), await ask(employee, 3)];
     await employee('cancelLeave', { params: { id: leave }, body: {} });
     await employee('cancelWfh', { params: { id: home } });
-    await decide(place.as.manager, approved);
+    await decide(fixture.as.manager, approved);
     await employee('cancelLeave', { params: { id: approved }, body: {} });
     expect((await told(approved)).unread).toEqual(['manager']);
     await employee('keepLeave', { params: { id: approved } });
@@ -121,21 +122,21 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
   });
 
   it('are sent once to each new approver when the manager is deactivated, and read once they return', async () => {
-    const lead = await place.add({
+    const lead = await fixture.add({
       name: 'Leaving Lead',
       roles: ['reporting-manager', 'employee'],
       columns: { password_changed: true },
     });
-    const [lisbon, porto] = place.company.branches;
+    const [lisbon, porto] = fixture.company.branches;
     const here = await somebody({ manager_id: lead.id, branch_id: lisbon });
     const there = await somebody({ manager_id: lead.id, branch_id: porto });
     await ask(here);
     await ask(there);
     await askForHome(there);
     const enable = (isEnabled: boolean) =>
-      place.as.admin('setUserEnabled', { params: { id: lead.id }, body: { isEnabled } });
+      fixture.as.admin('setUserEnabled', { params: { id: lead.id }, body: { isEnabled } });
     const read = () =>
-      place.db
+      fixture.db
         .selectFrom('notification')
         .select(['recipient_id', 'message', 'read_at'])
         .where('message', 'like', 'Leaving Lead was deactivated.%')
@@ -147,7 +148,7 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
 
     expect(
       deciders.flatMap((part) =>
-        news.filter((one) => one.recipient_id === place.people[part].id).map(({ message }) => [part, message]),
+        news.filter((one) => one.recipient_id === fixture.people[part].id).map(({ message }) => [part, message]),
       ),
     ).toEqual([
       ['hr', says('2 requests for leave and 1 request to work from home')],
@@ -155,8 +156,8 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
       ['lisbonHr', says('1 request for leave')],
       ['portoAdmin', says('1 request for leave and 1 request to work from home')],
     ]);
-    const portoAdmin = place.people.portoAdmin.id;
-    await place.db
+    const portoAdmin = fixture.people.portoAdmin.id;
+    await fixture.db
       .updateTable('notification')
       .set({ seen_at: new Date() })
       .where('recipient_id', '=', portoAdmin)
@@ -170,9 +171,9 @@ describe.each(engines)('notifications that request a decision, on %s', (engine) 
   });
 
   it('are read if the applicant is deactivated', async () => {
-    const person = await place.add({ columns: { manager_id: place.people.manager.id } });
-    const id = await ask(await signedIn(place.app, place.db, person));
-    await place.as.admin('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false } });
+    const person = await fixture.add({ columns: { manager_id: fixture.people.manager.id } });
+    const id = await ask(await signedIn(fixture.app, fixture.db, person));
+    await fixture.as.admin('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false } });
 
     expect(await told(id)).toEqual({ all: ['manager'], unread: [] });
   });

@@ -5,20 +5,20 @@ import { leaveDecided, leaveRequested } from '../../../server/notify/leave-event
 import type { DayRange } from '../../../src/rules/leave/day-range.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, PASSWORD, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies, PASSWORD } from '../support/empty-companies.ts';
 
 describe.each(engines)('notifications, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const tell = (work: (db: Parameters<typeof events.passwordChanged>[0]) => Promise<void>) =>
-    inCompany(world.db, world.company.id, work);
+    inCompany(fixture.db, fixture.company.id, work);
   const doer = ({ companyId, id }: TestPerson) => ({ companyId, personId: id });
-  const listOf = async (person: TestPerson) => (await (await world.signIn(person)).call('listNotifications')).body;
+  const listOf = async (person: TestPerson) => (await (await fixture.signIn(person)).call('listNotifications')).body;
   const textsOf = async (person: TestPerson): Promise<string[]> =>
     (await listOf(person)).notifications.map(
       ({ message }: { message: { notification_en: string } }) => message.notification_en,
@@ -28,25 +28,25 @@ describe.each(engines)('notifications, on %s', (engine) => {
     lastName: 'Vermeer',
     email,
     empId: email,
-    designation: world.company.designations[0],
-    department: world.company.departments[0],
-    branchId: world.company.branches[0],
+    designation: fixture.company.designations[0],
+    department: fixture.company.departments[0],
+    branchId: fixture.company.branches[0],
     roles: ['employee'],
     ...changes,
   });
 
   it('about a new employee are sent to the admins whose scope covers them, except the author', async () => {
     const [admin, hr, lisbon, elsewhere, manager, writer] = [
-      await world.caller('c-admin'),
-      await world.caller('c-hr'),
-      await world.caller('b-admin'),
-      await world.target('other branch', { roles: ['b-admin', 'employee'] }),
-      await world.caller('reporting-manager'),
-      await world.caller('content-writer'),
+      await fixture.caller('c-admin'),
+      await fixture.caller('c-hr'),
+      await fixture.caller('b-admin'),
+      await fixture.target('other branch', { roles: ['b-admin', 'employee'] }),
+      await fixture.caller('reporting-manager'),
+      await fixture.caller('content-writer'),
     ];
-    const stranger = await world.target('other company', { roles: ['c-admin', 'employee'] });
-    const gone = await world.caller('c-admin', { isEnabled: false });
-    const { call } = await world.signIn(admin);
+    const stranger = await fixture.target('other company', { roles: ['c-admin', 'employee'] });
+    const gone = await fixture.caller('c-admin', { isEnabled: false });
+    const { call } = await fixture.signIn(admin);
 
     const body = formOf('noor@tidewater.example', { manager: manager.email });
     const { status, body: answer } = await call('signUpEmployee', { body });
@@ -74,15 +74,19 @@ describe.each(engines)('notifications, on %s', (engine) => {
       });
     }
     for (const person of [admin, elsewhere, manager, writer, stranger]) expect(await textsOf(person)).toEqual([]);
-    const written = await world.db.selectFrom('notification').selectAll().where('recipient_id', '=', gone.id).execute();
+    const written = await fixture.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('recipient_id', '=', gone.id)
+      .execute();
     expect(written).toEqual([]);
   });
 
   it('have an outbox entry each, and both disappear if the event is rolled back', async () => {
-    const hr = await world.caller('c-hr');
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const hr = await fixture.caller('c-hr');
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
     const linesOf = () =>
-      world.db.selectFrom('feed_outbox').select('notification_id').where('recipient_id', '=', hr.id).execute();
+      fixture.db.selectFrom('feed_outbox').select('notification_id').where('recipient_id', '=', hr.id).execute();
 
     // Refused late: the person is stored already when the address turns out to be someone else's.
     const refused = await call('signUpEmployee', { body: formOf(hr.email, { empId: 'late' }) });
@@ -96,8 +100,8 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('about a changed password are sent only to its owner', async () => {
-    const [person, other] = [await world.caller('b-hr'), await world.caller('c-admin')];
-    const { call } = await world.signIn(person);
+    const [person, other] = [await fixture.caller('b-hr'), await fixture.caller('c-admin')];
+    const { call } = await fixture.signIn(person);
     const changed = { currentPassword: PASSWORD, newPassword: 'a brand new one', confirmPassword: 'a brand new one' };
     expect((await call('changePassword', { body: changed })).status).toBe(200);
 
@@ -109,11 +113,11 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('about requests are sent to those who may decide, managers too, and link to the place to do so', async () => {
-    const manager = await world.caller('reporting-manager');
-    const other = await world.caller('reporting-manager');
-    const employee = await world.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
+    const manager = await fixture.caller('reporting-manager');
+    const other = await fixture.caller('reporting-manager');
+    const employee = await fixture.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
     const days = { from: '2026-03-05', to: '2026-03-07' };
-    const [id] = world.company.teams;
+    const [id] = fixture.company.teams;
     await tell((db) => leaveRequested(db, employee.companyId, { id, personId: employee.id, kind: 'leave', ...days }));
     await tell((db) =>
       events.wfhRequested(db, employee.companyId, { id, personId: employee.id, ...days, to: days.from }),
@@ -133,13 +137,13 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(other)).toEqual([]);
     expect(await textsOf(employee)).toEqual([]);
 
-    const hr = await listOf(await world.caller('b-hr'));
+    const hr = await listOf(await fixture.caller('b-hr'));
     expect(hr.notifications).toEqual([]);
   });
 
   it('about a message to HR link to that conversation, and about the reply are sent to its author', async () => {
-    const [hr, employee] = [await world.caller('b-hr'), await world.caller('employee', { name: 'Rui Melo' })];
-    const [id] = world.company.groups;
+    const [hr, employee] = [await fixture.caller('b-hr'), await fixture.caller('employee', { name: 'Rui Melo' })];
+    const [id] = fixture.company.groups;
     await tell((db) => events.conversationWritten(db, hr.companyId, { id, personId: employee.id }));
     await tell((db) => events.conversationAnswered(db, hr.companyId, { id, personId: employee.id }));
 
@@ -150,14 +154,14 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('link managers and writers to their own conversation, and never to a page they may not open', async () => {
-    const [id] = world.company.teams;
+    const [id] = fixture.company.teams;
     const whole = { from: '2026-03-05', to: '2026-03-05' };
     const own = `/hr_documents/Talk_to_HR/conversation/${id}`;
     for (const [role, home, leave] of [
       ['reporting-manager', '/manageLeaves', '/manageLeaves'],
       ['content-writer', '/articles/viewArticle', null],
     ] as const) {
-      const person = await world.caller(role);
+      const person = await fixture.caller(role);
       const matter = { id, personId: person.id };
       await tell((db) => events.passwordChanged(db, doer(person)));
       await tell((db) =>
@@ -171,8 +175,8 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('about decisions are sent to the applicant', async () => {
-    const employee = await world.caller('employee');
-    const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
+    const employee = await fixture.caller('employee');
+    const matter = { id: fixture.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
     await tell((db) => leaveDecided(db, employee.companyId, { ...matter, kind: 'leave', decision: 'approved' }));
     await tell((db) => events.wfhDecided(db, employee.companyId, { ...matter, decision: 'rejected' }));
 
@@ -183,8 +187,8 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('say which half of a day leave begins or ends with, as the request does', async () => {
-    const employee = await world.caller('employee');
-    const [id] = world.company.teams;
+    const employee = await fixture.caller('employee');
+    const [id] = fixture.company.teams;
     const said = async (days: DayRange) => {
       await tell((db) =>
         leaveDecided(db, employee.companyId, {
@@ -210,11 +214,11 @@ describe.each(engines)('notifications, on %s', (engine) => {
 
   it('about a branch are sent to its admins and the company level', async () => {
     const [admin, lisbon, porto] = [
-      await world.caller('c-admin'),
-      await world.caller('b-admin'),
-      await world.target('other branch', { roles: ['b-hr', 'employee'] }),
+      await fixture.caller('c-admin'),
+      await fixture.caller('b-admin'),
+      await fixture.target('other branch', { roles: ['b-hr', 'employee'] }),
     ];
-    const [, id] = world.company.branches;
+    const [, id] = fixture.company.branches;
     await tell((db) => events.branchSwitched(db, doer(admin), { id, isEnabled: false }));
 
     expect(await textsOf(porto)).toEqual(['Porto was disabled.']);
@@ -223,25 +227,25 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('about an upload are sent to its uploader once, in the console and by mail', async () => {
-    const admin = await world.caller('b-admin', { name: 'Ines Faria' });
+    const admin = await fixture.caller('b-admin', { name: 'Ines Faria' });
     const counts = { kind: 'employees', created: 118, updated: 1, unchanged: 3, failed: 2 } as const;
-    const done = { id: world.company.teams[1], fileName: 'people.xlsx', ...counts };
+    const done = { id: fixture.company.teams[1], fileName: 'people.xlsx', ...counts };
     const link = 'https://console.example/employees/add';
     await tell((db) => events.importFinished(db, doer(admin), { ...done, link }));
 
     const summary =
       '118 employees were added, 1 employee was updated, 3 employees are unchanged and 2 rows have errors';
     expect(await textsOf(admin)).toEqual([`Your upload people.xlsx is complete: ${summary}.`]);
-    const mails = await world.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', admin.email).execute();
+    const mails = await fixture.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', admin.email).execute();
     expect(mails).toMatchObject([{ subject: 'Your upload people.xlsx is complete' }]);
     expect(mails[0]?.body_text).toContain(summary);
     expect(mails[0]?.body_text).toContain(link);
   });
 
   it('are seen, then read: one, then all; a read one has been seen', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
     const countsOf = ({ body: { unread, unseen } }: { body: { unread: number; unseen: number } }) => [unread, unseen];
     const [newest] = (await call('listNotifications')).body.notifications;
 
@@ -255,10 +259,10 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('of someone else cannot be marked as read, and marking all as read leaves theirs unchanged', async () => {
-    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const [person, other] = [await fixture.caller('c-admin'), await fixture.caller('c-admin')];
     await tell((db) => events.passwordChanged(db, doer(other)));
     const [theirs] = (await listOf(other)).notifications;
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
 
     const answer = await call('readNotification', { params: { id: theirs._id } });
 
@@ -269,9 +273,9 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('are paged, and a page beyond the end still has the counts', async () => {
-    const person = await world.caller('c-hr');
+    const person = await fixture.caller('c-hr');
     for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
 
     const { body: all } = await call('listNotifications');
     const { body: second } = await call('listNotifications', { query: { skip: 1, count: 1 } });
@@ -284,22 +288,26 @@ describe.each(engines)('notifications, on %s', (engine) => {
   });
 
   it('about people one may no longer see disappear, and are no longer counted', async () => {
-    const moved = await world.caller('b-admin');
-    const employee = await world.caller('employee', { name: 'Ana Reis' });
-    const written = { id: world.company.teams[0], personId: employee.id };
+    const moved = await fixture.caller('b-admin');
+    const employee = await fixture.caller('employee', { name: 'Ana Reis' });
+    const written = { id: fixture.company.teams[0], personId: employee.id };
     await tell((db) => events.conversationWritten(db, employee.companyId, written));
     expect(await listOf(moved)).toMatchObject({ unread: 1, total: 1 });
 
-    await world.db
+    await fixture.db
       .updateTable('person')
-      .set({ branch_id: world.company.branches[1] })
+      .set({ branch_id: fixture.company.branches[1] })
       .where('id', '=', moved.id)
       .execute();
 
     expect(await listOf(moved)).toMatchObject({ notifications: [], unread: 0, unseen: 0, total: 0 });
-    const { call } = await world.signIn(moved);
+    const { call } = await fixture.signIn(moved);
     expect((await call('readAllNotifications')).body).toMatchObject({ unread: 0 });
-    const [kept] = await world.db.selectFrom('notification').selectAll().where('recipient_id', '=', moved.id).execute();
+    const [kept] = await fixture.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('recipient_id', '=', moved.id)
+      .execute();
     expect(kept?.read_at).toBeNull();
   });
 });

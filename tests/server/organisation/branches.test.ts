@@ -3,33 +3,33 @@ import { hashPassword } from '../../../server/auth/password-hash.ts';
 import { callerWith, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { lastLink, mailsTo, tokenOf } from '../support/mail.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const PASSWORD = 'a harbour at dawn';
 
 describe.each(engines)('branches, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let passwordHash: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
     passwordHash = await hashPassword(PASSWORD);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const form = (branchName: string, more: object = {}) => ({ branchName, timezone: 'Europe/Lisbon', ...more });
   const add = async (branchName: string, more: object = {}) =>
-    (await place.as.admin('createBranch', { body: form(branchName, more) })).body.branch;
+    (await fixture.as.admin('createBranch', { body: form(branchName, more) })).body.branch;
   const inviting = (email: string) => ({ adminFirstName: 'Inês', adminLastName: 'Duarte', adminEmail: email });
   const turn = (branchId: string, isEnabled: boolean) =>
-    place.as.hr('setBranchEnabled', { query: { branchId }, body: { isEnabled } });
-  const signIn = (email: string) => callerWith(place.app)('login', { body: { email, password: PASSWORD } });
+    fixture.as.hr('setBranchEnabled', { query: { branchId }, body: { isEnabled } });
+  const signIn = (email: string) => callerWith(fixture.app)('login', { body: { email, password: PASSWORD } });
   const trailOf = (id: string) =>
-    place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('id').execute();
+    fixture.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('id').execute();
 
   describe('adding a branch', () => {
     it('stores the form’s values, in order, and shows the branch in the list', async () => {
-      const { status, body } = await place.as.hr('createBranch', {
+      const { status, body } = await fixture.as.hr('createBranch', {
         body: form('  Coimbra ', {
           address: ' Rua da Sofia 1 ',
           telephone: '351239555010',
@@ -58,7 +58,7 @@ describe.each(engines)('branches, on %s', (engine) => {
         headcount: 0,
         version: 1,
       });
-      const { branches } = (await place.as.admin('getBranches', { query: { search: 'coimbra' } })).body;
+      const { branches } = (await fixture.as.admin('getBranches', { query: { search: 'coimbra' } })).body;
       expect(branches).toEqual([body.branch]);
       expect(await trailOf(body.branch._id)).toEqual([{ what: 'branch.added' }]);
     });
@@ -96,13 +96,13 @@ describe.each(engines)('branches, on %s', (engine) => {
         { adminFirstName: 'Please Enter First Name!', adminLastName: 'Please Enter Last Name!' },
       ],
     ])('is refused for %j', async (wrong, status, errors) => {
-      const answer = await place.as.admin('createBranch', { body: form('Never stored', wrong) });
+      const answer = await fixture.as.admin('createBranch', { body: form('Never stored', wrong) });
 
       expect([answer.status, answer.body.errors]).toEqual([status, errors]);
     });
 
     it('gives a name to only one of two simultaneous requests, however it is spelt', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const answers = await Promise.all([
         as.admin('createBranch', { body: form('Évora') }),
         as.hr('createBranch', { body: form('EVORA') }),
@@ -118,12 +118,12 @@ describe.each(engines)('branches, on %s', (engine) => {
     it('is invited by mail, chooses a password, and then administers that branch and no other', async () => {
       const email = 'ines.duarte@own.example';
       const branch = await add('Faro', inviting(email));
-      const anonymous = callerWith(place.app);
+      const anonymous = callerWith(fixture.app);
       expect(branch).toMatchObject({ headcount: 1, admin: { fullName: 'Inês Duarte', email } });
-      const securityToken = tokenOf(await lastLink(place, email));
+      const securityToken = tokenOf(await lastLink(fixture, email));
       const { body } = await anonymous('exchangeSecurityToken', { body: { securityToken } });
       expect(body.userTrack).toMatchObject({ password: false, roles: ['b-admin', 'employee'] });
-      const caller = callerWith(place.app, body.token);
+      const caller = callerWith(fixture.app, body.token);
       const newPassword = 'the river runs south';
       const change = { currentPassword: '', newPassword, confirmPassword: newPassword };
 
@@ -137,18 +137,18 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
 
     it('cannot have an address in use: then no branch, account or email is created', async () => {
-      const { as, people, db } = place;
+      const { as, people, db } = fixture;
       const { status, body } = await as.admin('createBranch', {
         body: form('Setúbal', inviting(people.employee.email.toUpperCase())),
       });
 
       expect([status, body.errors]).toEqual([409, { adminEmail: 'This email address is already in use.' }]);
       expect(await db.selectFrom('branch').select('id').where('name_norm', '=', 'setubal').execute()).toEqual([]);
-      expect(await mailsTo(place, people.employee.email)).toEqual([]);
+      expect(await mailsTo(fixture, people.employee.email)).toEqual([]);
     });
 
     it('can be added later to a branch without one', async () => {
-      const { as, db } = place;
+      const { as, db } = fixture;
       const { _id } = await add('Viseu');
       const edit = async (email: string) => {
         const { version } = await db
@@ -175,7 +175,7 @@ describe.each(engines)('branches, on %s', (engine) => {
 
   describe('editing a branch', () => {
     it('returns the current branch to the second of two people, and overwrites nothing', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { _id, version } = await add('Aveiro', { telephone: '351234555010' });
       const edit = (more: object) => as.hr('editBranch', { body: { _id, version, ...form('Aveiro', more) } });
       const saved = await edit({ address: 'Canal 1' });
@@ -190,14 +190,14 @@ describe.each(engines)('branches, on %s', (engine) => {
 
     it('stores nothing and keeps the version if nothing has changed', async () => {
       const { _id } = await add('Guarda');
-      const { branch } = (await place.as.admin('editBranch', { body: { _id, version: 1, ...form('Guarda') } })).body;
+      const { branch } = (await fixture.as.admin('editBranch', { body: { _id, version: 1, ...form('Guarda') } })).body;
 
       expect(branch.version).toBe(1);
       expect(await trailOf(_id)).toEqual([{ what: 'branch.added' }]);
     });
 
     it('shows the new name on its people at once', async () => {
-      const { as, add: addPerson } = place;
+      const { as, add: addPerson } = fixture;
       const { _id } = await add('Sintra');
       const person = await addPerson({ columns: { branch_id: _id } });
       await as.admin('editBranch', { body: { _id, version: 1, ...form('Cascais') } });
@@ -209,7 +209,7 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
 
     it('refuses the name of another branch, and cannot reach a branch of another company', async () => {
-      const { as, company, other } = place;
+      const { as, company, other } = fixture;
       const edit = (_id: string) => as.admin('editBranch', { body: { _id, version: 1, ...form('lisbon') } });
 
       expect((await edit(company.branches[1])).body.errors).toEqual({
@@ -224,14 +224,14 @@ describe.each(engines)('branches, on %s', (engine) => {
       const { _id } = await add(name);
       const columns = { branch_id: _id, password_hash: passwordHash };
       const people = {
-        admin: await place.add({ roles: ['b-admin', 'employee'], columns }),
-        hr: await place.add({ roles: ['b-hr', 'employee'], columns }),
-        employee: await place.add({ columns }),
-        manager: await place.add({ roles: ['reporting-manager', 'employee'], columns }),
-        companyHr: await place.add({ roles: ['c-hr', 'employee'], columns }),
+        admin: await fixture.add({ roles: ['b-admin', 'employee'], columns }),
+        hr: await fixture.add({ roles: ['b-hr', 'employee'], columns }),
+        employee: await fixture.add({ columns }),
+        manager: await fixture.add({ roles: ['reporting-manager', 'employee'], columns }),
+        companyHr: await fixture.add({ roles: ['c-hr', 'employee'], columns }),
       };
-      await place.add({ roles: ['b-admin', 'employee'], isEnabled: false, columns });
-      const open = (part: keyof typeof people) => signedIn(place.app, place.db, people[part]);
+      await fixture.add({ roles: ['b-admin', 'employee'], isEnabled: false, columns });
+      const open = (part: keyof typeof people) => signedIn(fixture.app, fixture.db, people[part]);
       const sessions = {
         admin: await open('admin'),
         hr: await open('hr'),
@@ -244,7 +244,7 @@ describe.each(engines)('branches, on %s', (engine) => {
     }
 
     it('is previewed with the number of people, admins and sessions affected', async () => {
-      const { as, db, app } = place;
+      const { as, db, app } = fixture;
       const { _id, people } = await staffed('Beja');
       await signedIn(app, db, people.admin);
       const { body } = await as.hr('getBranchEffects', { params: { id: _id } });
@@ -271,7 +271,7 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
 
     it('no longer offers it to anyone except the people in it', async () => {
-      const { as, company } = place;
+      const { as, company } = fixture;
       const { _id, people } = await staffed('Elvas');
       await turn(_id, false);
       const { branches, retired } = (await as.hr('getDetailsOnEdit')).body.data;
@@ -315,7 +315,7 @@ describe.each(engines)('branches, on %s', (engine) => {
     it('also ends a session that was just being started', async () => {
       const { _id, people } = await staffed('Bragança');
       await turn(_id, false);
-      const late = await signedIn(place.app, place.db, people.admin);
+      const late = await signedIn(fixture.app, fixture.db, people.admin);
 
       expect((await late('getBranches')).status).toBe(401);
     });
@@ -325,8 +325,8 @@ describe.each(engines)('branches, on %s', (engine) => {
       const { _id } = await add('Santarém', inviting(email));
       await turn(_id, false);
       const open = async () =>
-        callerWith(place.app)('exchangeSecurityToken', {
-          body: { securityToken: tokenOf(await lastLink(place, email)) },
+        callerWith(fixture.app)('exchangeSecurityToken', {
+          body: { securityToken: tokenOf(await lastLink(fixture, email)) },
         });
 
       expect((await open()).status).toBe(403);
@@ -343,7 +343,7 @@ describe.each(engines)('branches, on %s', (engine) => {
   });
 
   it('are listed as fast with 5,000 as with one page, by name and by headcount, and found by search', async () => {
-    const { db, stranger, other } = place;
+    const { db, stranger, other } = fixture;
     const holidays = JSON.stringify(
       Array.from({ length: 20 }, (_, day) => ({ day: `2026-01-${10 + day}`, name: `Feast ${day}`, half: false })),
     );

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('groups, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let id: string;
   let count = 0;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
     id = (await created()).group._id;
   });
@@ -21,20 +21,20 @@ describe.each(engines)('groups, on %s', (engine) => {
     return `${word} ${count}`;
   };
   const created = async (add?: object) =>
-    (await place.as.admin('createGroup', { body: { groupName: fresh('Choir'), ...(add && { add }) } })).body;
-  const edit = (body: object, as = place.as.admin) =>
+    (await fixture.as.admin('createGroup', { body: { groupName: fresh('Choir'), ...(add && { add }) } })).body;
+  const edit = (body: object, as = fixture.as.admin) =>
     as('editGroup', { params: { id }, body: { version: 1, ...body } });
   const members = async () => {
-    const { body } = await place.as.admin('allUsers', { query: { group: id } });
+    const { body } = await fixture.as.admin('allUsers', { query: { group: id } });
 
     return body.users.map(({ _id }: { _id: string }) => _id).sort();
   };
   const firstGroupOf = async (person: string) =>
-    (await place.db.selectFrom('person').select('first_group_id').where('id', '=', person).executeTakeFirstOrThrow())
+    (await fixture.db.selectFrom('person').select('first_group_id').where('id', '=', person).executeTakeFirstOrThrow())
       .first_group_id;
 
   it('show who else has changed them meanwhile, if that is certain', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const late = async (by = as.admin) => (await edit({ groupName: 'Late' }, by)).body.message;
     const groupName = fresh('Band');
     const isNow = `It is now called “${groupName}”.`;
@@ -46,8 +46,9 @@ describe.each(engines)('groups, on %s', (engine) => {
   });
 
   it('are added with people, by name and by common properties', async () => {
-    const { people, company } = place;
-    const found = (await place.as.admin('allUsers', { query: { branch: company.branches[1], state: 'enabled' } })).body;
+    const { people, company } = fixture;
+    const found = (await fixture.as.admin('allUsers', { query: { branch: company.branches[1], state: 'enabled' } }))
+      .body;
     const { group, added, removed } = await created({
       people: [people.hr.id, people.portoAdmin.id],
       matching: { branch: [company.branches[1]], state: 'enabled' },
@@ -56,16 +57,16 @@ describe.each(engines)('groups, on %s', (engine) => {
 
     expect(group).toMatchObject({ headcount: found.total + 1, version: 1 });
     expect([added, removed]).toEqual([found.total + 1, 0]);
-    expect((await place.as.portoAdmin('viewGroups', { query: { id: group._id } })).body.groups[0].headcount).toBe(
+    expect((await fixture.as.portoAdmin('viewGroups', { query: { id: group._id } })).body.groups[0].headcount).toBe(
       found.total,
     );
   });
 
   it('change no one if a different number of people matches than was shown', async () => {
-    const { company } = place;
+    const { company } = fixture;
     const matching = { branch: [company.branches[1]], state: 'enabled' };
-    const { total } = (await place.as.admin('allUsers', { query: matching })).body;
-    await place.add({ columns: { branch_id: company.branches[1] } });
+    const { total } = (await fixture.as.admin('allUsers', { query: matching })).body;
+    await fixture.add({ columns: { branch_id: company.branches[1] } });
     const answer = await edit({ add: { matching, expected: total } });
 
     expect(answer).toMatchObject({
@@ -80,7 +81,7 @@ describe.each(engines)('groups, on %s', (engine) => {
   });
 
   it('add and remove people without counting anyone twice, and update the first group that lists sort by', async () => {
-    const { hr, manager } = place.people;
+    const { hr, manager } = fixture.people;
     const people = [hr.id, manager.id];
     expect((await edit({ add: { people } })).body).toMatchObject({ added: 2, group: { headcount: 2 } });
     expect((await edit({ add: { people } })).body).toMatchObject({ added: 0, group: { headcount: 2 } });
@@ -93,8 +94,8 @@ describe.each(engines)('groups, on %s', (engine) => {
   });
 
   it('accept no one who is deactivated', async () => {
-    const { company } = place;
-    const leaver = await place.add({ isEnabled: false, columns: { designation_id: company.designations[1] } });
+    const { company } = fixture;
+    const leaver = await fixture.add({ isEnabled: false, columns: { designation_id: company.designations[1] } });
     const matching = { designation: [company.designations[1]] };
 
     expect((await edit({ add: { people: [leaver.id] } })).status).toBe(404);
@@ -102,7 +103,7 @@ describe.each(engines)('groups, on %s', (engine) => {
   });
 
   it('let branch admins add, remove and count only their own people', async () => {
-    const { people, as } = place;
+    const { people, as } = fixture;
     await edit({ add: { people: [people.portoEmployee.id] } });
     expect((await edit({ add: { people: [people.employee.id] } }, as.lisbonHr)).body).toMatchObject({
       added: 1,
@@ -124,27 +125,27 @@ describe.each(engines)('groups, on %s', (engine) => {
   it('refuse the second of two simultaneous renames, and overwrite nothing', async () => {
     const groupName = fresh('Renamed');
     expect((await edit({ groupName })).body.group).toMatchObject({ groupName, display: groupName, version: 2 });
-    const late = await edit({ groupName: fresh('Late'), add: { people: [place.people.hr.id] } }, place.as.hr);
+    const late = await edit({ groupName: fresh('Late'), add: { people: [fixture.people.hr.id] } }, fixture.as.hr);
     expect(late).toMatchObject({ status: 409, body: { group: { groupName, version: 2 } } });
     expect(Object.keys(late.body.errors)).toEqual(['version']);
     expect(await members()).toEqual([]);
-    expect((await place.as.hr('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(409);
-    const twin = await place.as.hr('createGroup', { body: { groupName: groupName.toUpperCase() } });
+    expect((await fixture.as.hr('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(409);
+    const twin = await fixture.as.hr('createGroup', { body: { groupName: groupName.toUpperCase() } });
     expect(twin).toMatchObject({ status: 409, body: { errors: { groupName: expect.any(String) } } });
   });
 
   it('can be deleted, and leave their people unchanged', async () => {
-    const { hr } = place.people;
+    const { hr } = fixture.people;
     const other = (await created({ people: [hr.id] })).group._id;
     await edit({ groupName: fresh('AA'), add: { people: [hr.id] } });
     expect(await firstGroupOf(hr.id)).toBe(id);
-    expect((await place.as.admin('deleteGroup', { params: { id }, query: { version: 2 } })).status).toBe(200);
+    expect((await fixture.as.admin('deleteGroup', { params: { id }, query: { version: 2 } })).status).toBe(200);
     expect(await firstGroupOf(hr.id)).toBe(other);
     expect((await edit({ add: { people: [hr.id] } })).status).toBe(404);
   });
 
   it('that are deleted while someone is added to them cause no internal error', async () => {
-    const { user } = (await place.as.admin('getEmployee', { params: { id: place.people.employee.id } })).body;
+    const { user } = (await fixture.as.admin('getEmployee', { params: { id: fixture.people.employee.id } })).body;
     const form = {
       firstName: user.firstName,
       lastName: user.lastName,
@@ -157,9 +158,9 @@ describe.each(engines)('groups, on %s', (engine) => {
       version: user.version,
     };
     const answers = await Promise.all([
-      place.as.admin('deleteGroup', { params: { id }, query: { version: 1 } }),
-      place.as.hr('updateUser', { params: { id: user._id }, body: form }),
-      edit({ add: { people: [place.people.manager.id] } }, place.as.hr),
+      fixture.as.admin('deleteGroup', { params: { id }, query: { version: 1 } }),
+      fixture.as.hr('updateUser', { params: { id: user._id }, body: form }),
+      edit({ add: { people: [fixture.people.manager.id] } }, fixture.as.hr),
     ]);
 
     expect(answers[0].status).toBe(200);
@@ -168,8 +169,8 @@ describe.each(engines)('groups, on %s', (engine) => {
   });
 
   it('of another company do not exist', async () => {
-    id = place.other.groups[0];
-    expect((await edit({ add: { people: [place.people.hr.id] } })).status).toBe(404);
-    expect((await place.as.admin('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(404);
+    id = fixture.other.groups[0];
+    expect((await edit({ add: { people: [fixture.people.hr.id] } })).status).toBe(404);
+    expect((await fixture.as.admin('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(404);
   });
 });

@@ -1,33 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerWith } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 
 describe.each(engines)('insurance plans, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const add = async (name: string, plans: object[] = []) =>
-    (await place.as.admin('createInsurancePlan', { body: { name, plans } })).body.insurancePlan;
+    (await fixture.as.admin('createInsurancePlan', { body: { name, plans } })).body.insurancePlan;
   const edit = async (id: string, body: object) => {
-    const plan = await place.db.selectFrom('insurance_plan').select('version').where('id', '=', id).executeTakeFirst();
+    const plan = await fixture.db
+      .selectFrom('insurance_plan')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirst();
 
-    return place.as.hr('editInsurancePlan', { params: { id }, body: { version: plan?.version ?? 1, ...body } });
+    return fixture.as.hr('editInsurancePlan', { params: { id }, body: { version: plan?.version ?? 1, ...body } });
   };
   const upload = (id: string, policyId: string, file: { bytes: Buffer; fileName?: string; mediaType?: string }) =>
-    place.as.hr('uploadInsuranceDocument', {
+    fixture.as.hr('uploadInsuranceDocument', {
       params: { id },
       form: { fields: { policyId }, files: [{ field: 'policyDoc', fileName: 'cover.pdf', ...file }] },
     });
 
   it('are added with their options, and listed by name with the people who have them', async () => {
-    const { as, people, db } = place;
+    const { as, people, db } = fixture;
     const option = { effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31', categories: ['Nursing', 'Night shift'] };
     const { status, body } = await as.hr('createInsurancePlan', {
       body: { name: ' Dental ', plans: [{ name: ' Basic ', ...option }, { name: 'Complete' }] },
@@ -82,7 +86,9 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     ],
     [{ plans: [{ name: 'Gold', policyDoc: 'x' }] }, 400, { plans: 'There is no field called "policyDoc".' }],
   ])('are refused for %j', async (wrong, status, errors) => {
-    const answer = await place.as.admin('createInsurancePlan', { body: { name: 'Never stored', plans: [], ...wrong } });
+    const answer = await fixture.as.admin('createInsurancePlan', {
+      body: { name: 'Never stored', plans: [], ...wrong },
+    });
 
     expect([answer.status, answer.body.errors]).toEqual([status, errors]);
   });
@@ -107,7 +113,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
   it('keep an option that someone has, and then store nothing else from the edit', async () => {
     const plan = await add('Travel', [{ name: 'Europe' }, { name: 'World' }]);
     const [europe, world] = plan.plans;
-    const person = await place.add({ isEnabled: false, columns: { insurance_policy_id: europe._id } });
+    const person = await fixture.add({ isEnabled: false, columns: { insurance_policy_id: europe._id } });
     const body = { name: 'Journeys', plans: [{ _id: world._id, name: 'World' }] };
     const refused = await edit(plan._id, body);
 
@@ -115,9 +121,9 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       422,
       { plans: 'Europe cannot be removed: 1 person has it.' },
     ]);
-    const { insurancePlans } = (await place.as.hr('viewInsurancePlans')).body;
+    const { insurancePlans } = (await fixture.as.hr('viewInsurancePlans')).body;
     expect(insurancePlans.find(({ _id }: { _id: string }) => _id === plan._id)).toEqual(plan);
-    await place.db.updateTable('person').set({ insurance_policy_id: null }).where('id', '=', person.id).execute();
+    await fixture.db.updateTable('person').set({ insurance_policy_id: null }).where('id', '=', person.id).execute();
     expect((await edit(plan._id, body)).status).toBe(200);
   });
 
@@ -130,7 +136,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
   });
 
   it('refuse an option of another plan', async () => {
-    const { company } = place;
+    const { company } = fixture;
     const plan = await add('Accident');
     const { status, body } = await edit(plan._id, {
       name: 'Accident',
@@ -142,7 +148,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
 
   describe('an option’s document', () => {
     it('can be downloaded by everyone in the company and no one else, and replaces the previous one', async () => {
-      const { as, stranger, app } = place;
+      const { as, stranger, app } = fixture;
       const plan = await add('Pension', [{ name: 'Standard' }]);
       const [option] = plan.plans;
       const first = (await upload(plan._id, option._id, { bytes: pdf('first') })).body.insurancePlan.plans[0].policyDoc;

@@ -1,21 +1,21 @@
 /** Names as they are typed, and as they are stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('a name with superfluous spaces, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const typed = '  Old   Town\u00a0 HQ ';
   const stored = 'Old Town HQ';
 
   it('is stored with single spaces, whatever it names', async () => {
-    const { admin } = place.as;
+    const { admin } = fixture.as;
     const branch = await admin('createBranch', { body: { branchName: typed, timezone: 'Europe/Lisbon' } });
     const department = await admin('createDepartment', { body: { name: typed, code: null } });
     const designation = await admin('createDesignation', { body: { name: typed, code: null } });
@@ -35,7 +35,7 @@ describe.each(engines)('a name with superfluous spaces, on %s', (engine) => {
   });
 
   it('is measured by its stored length, and counts as missing if it has only spaces', async () => {
-    const { admin } = place.as;
+    const { admin } = fixture.as;
     const long = await admin('createGroup', { body: { groupName: `a${' '.repeat(100)}b` } });
     const blank = await admin('createGroup', { body: { groupName: '   ' } });
     const broken = await admin('createGroup', { body: { groupName: 'a\nb' } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../support/at-once.ts';
 import type { Answer } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const kinds = [
   {
@@ -35,29 +35,29 @@ const fresh = (word: string): string => {
 };
 
 describe.each(engines)('departments and designations, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const made = async ({ create, noun }: Kind, name = fresh('Unit')) =>
-    (await place.as.admin(create, { body: { name } })).body[noun];
-  const found = async ({ list, noun }: Kind, id: string, as = place.as.admin) =>
+    (await fixture.as.admin(create, { body: { name } })).body[noun];
+  const found = async ({ list, noun }: Kind, id: string, as = fixture.as.admin) =>
     (await as(list, { query: { id } })).body[`${noun}s`][0];
   const columnOf = (noun: Kind['noun'], id: string) => ({ columns: { [`${noun}_id`]: id } });
   const trail = async (id: string) =>
-    (await place.db.selectFrom('audit_entry').select(['what']).where('entity_id', '=', id).orderBy('at').execute()).map(
-      ({ what }) => what,
-    );
+    (
+      await fixture.db.selectFrom('audit_entry').select(['what']).where('entity_id', '=', id).orderBy('at').execute()
+    ).map(({ what }) => what);
 
   describe.each(kinds)('$noun', (kind) => {
     const { noun, Noun, list, create, edit, merge, remove } = kind;
 
     it('is added under its name without the spaces around it, by branch admins too', async () => {
       const name = fresh('Physiotherapy');
-      const answer = await place.as.lisbonAdmin(create, { body: { name: ` ${name} `, code: 'PH' } });
+      const answer = await fixture.as.lisbonAdmin(create, { body: { name: ` ${name} `, code: 'PH' } });
 
       expect(answer).toMatchObject({
         status: 201,
@@ -73,7 +73,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
     });
 
     it('is refused without a name', async () => {
-      expect(await place.as.admin(create, { body: { name: '  ' } })).toMatchObject({
+      expect(await fixture.as.admin(create, { body: { name: '  ' } })).toMatchObject({
         status: 400,
         body: { errors: { name: `Enter a ${noun} name.` } },
       });
@@ -83,7 +83,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       const name = fresh('Café');
       await made(kind, name);
 
-      expect(await place.as.admin(create, { body: { name: name.toUpperCase().replace('É', 'e') } })).toMatchObject({
+      expect(await fixture.as.admin(create, { body: { name: name.toUpperCase().replace('É', 'e') } })).toMatchObject({
         status: 409,
         body: { errors: { name: expect.stringContaining(`A ${noun} with this name already exists.`) } },
       });
@@ -93,17 +93,17 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       const { name } = await made(kind);
       const { _id, version } = await made(kind);
 
-      expect((await place.as.admin(edit, { body: { _id, version, name } })).body.errors).toEqual({
+      expect((await fixture.as.admin(edit, { body: { _id, version, name } })).body.errors).toEqual({
         name: expect.any(String),
       });
     });
 
     it('is renamed everywhere at once', async () => {
       const unit = await made(kind);
-      const person = await place.add(columnOf(noun, unit._id));
+      const person = await fixture.add(columnOf(noun, unit._id));
       const name = fresh('Renamed');
 
-      expect(await place.as.hr(edit, { body: { _id: unit._id, version: unit.version, name } })).toMatchObject({
+      expect(await fixture.as.hr(edit, { body: { _id: unit._id, version: unit.version, name } })).toMatchObject({
         status: 200,
         body: { [noun]: { name, version: unit.version + 1, headcount: 1 } },
       });
@@ -113,20 +113,20 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
     it('keeps its version if the name stays the same', async () => {
       const { _id, name, version } = await made(kind);
 
-      expect((await place.as.hr(edit, { body: { _id, version, name } })).body[noun].version).toBe(version);
+      expect((await fixture.as.hr(edit, { body: { _id, version, name } })).body[noun].version).toBe(version);
     });
 
     it('is returned in its current state to the second of two editors, and nothing is overwritten', async () => {
       const unit = await made(kind);
       const name = fresh('First');
-      await place.as.admin(edit, { body: { _id: unit._id, version: 1, name } });
+      await fixture.as.admin(edit, { body: { _id: unit._id, version: 1, name } });
       const late = { _id: unit._id, version: 1 };
       const into = (await made(kind))._id;
       const answers = [
-        await place.as.hr(edit, { body: { ...late, name: fresh('Second') } }),
-        await place.as.hr(edit, { body: { ...late, isEnabled: false } }),
-        await place.as.hr(merge, { body: { ...late, into } }),
-        await place.as.hr(remove, { params: { id: unit._id }, query: { version: 1 } }),
+        await fixture.as.hr(edit, { body: { ...late, name: fresh('Second') } }),
+        await fixture.as.hr(edit, { body: { ...late, isEnabled: false } }),
+        await fixture.as.hr(merge, { body: { ...late, into } }),
+        await fixture.as.hr(remove, { params: { id: unit._id }, query: { version: 1 } }),
       ];
 
       for (const { status, body } of answers) {
@@ -142,8 +142,8 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       /** With one person who belongs to it. */
       const retired = async () => {
         const unit = await made(kind);
-        const person = await place.add(columnOf(noun, unit._id));
-        const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 1, isEnabled: false } });
+        const person = await fixture.add(columnOf(noun, unit._id));
+        const { body } = await fixture.as.admin(edit, { body: { _id: unit._id, version: 1, isEnabled: false } });
 
         return { unit, person, answer: body[noun] };
       };
@@ -155,7 +155,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       it('is listed with all and with the retired ones, but not with those in use', async () => {
         const { unit } = await retired();
         const named = async (query: object) =>
-          (await place.as.admin(list, { query: { ...query, search: unit.name } })).body[`${noun}s`].length;
+          (await fixture.as.admin(list, { query: { ...query, search: unit.name } })).body[`${noun}s`].length;
 
         expect([await named({ state: 'retired' }), await named({ state: 'inUse' }), await named({})]).toEqual([
           1, 0, 1,
@@ -164,7 +164,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
       it('is offered only as the current choice of its people, and not to admins of other branches', async () => {
         const { unit } = await retired();
-        const [data, porto] = [await choices(), await choices(place.as.portoAdmin)];
+        const [data, porto] = [await choices(), await choices(fixture.as.portoAdmin)];
 
         expect(idsOf(data[`${noun}s`])).not.toContain(unit._id);
         expect(data.retired[`${noun}s`]).toContainEqual({ _id: unit._id, display: unit.name });
@@ -175,7 +175,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
         const { person } = await retired();
         const form = await formOf(person.id);
 
-        expect((await place.as.admin('updateUser', { params: { id: person.id }, body: form })).status).toBe(200);
+        expect((await fixture.as.admin('updateUser', { params: { id: person.id }, body: form })).status).toBe(200);
       });
 
       it('is refused for anyone else', async () => {
@@ -183,7 +183,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
         const empId = fresh('E');
         const body = { ...(await newcomer(person.id)), [noun]: unit._id, email: `${unit._id}@own.example`, empId };
 
-        expect(await place.as.admin('signUpEmployee', { body })).toMatchObject({
+        expect(await fixture.as.admin('signUpEmployee', { body })).toMatchObject({
           status: 422,
           body: { errors: { [noun]: `This ${noun} is not available. Choose another one.` } },
         });
@@ -191,7 +191,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
       it('can be restored', async () => {
         const { unit } = await retired();
-        const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 2, isEnabled: true } });
+        const { body } = await fixture.as.admin(edit, { body: { _id: unit._id, version: 2, isEnabled: true } });
 
         expect(body[noun]).toMatchObject({ isEnabled: true, version: 3 });
       });
@@ -202,28 +202,28 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       const removal = { params: { id: unit._id }, query: { version: 1 } };
 
       expect(unit.canDelete).toBe(true);
-      expect((await place.as.admin(remove, removal)).status).toBe(200);
+      expect((await fixture.as.admin(remove, removal)).status).toBe(200);
       expect(await found(kind, unit._id)).toBeUndefined();
-      expect((await place.as.admin(remove, removal)).status).toBe(404);
+      expect((await fixture.as.admin(remove, removal)).status).toBe(404);
     });
 
     it('is not offered to branch admins for deletion', async () => {
       const { _id } = await made(kind);
 
-      expect((await found(kind, _id, place.as.lisbonAdmin)).canDelete).toBe(false);
+      expect((await found(kind, _id, fixture.as.lisbonAdmin)).canDelete).toBe(false);
     });
 
     it('cannot be deleted once someone has belonged to it, even if no one does any more', async () => {
       const used = await made(kind);
-      const { id } = await place.add();
+      const { id } = await fixture.add();
       const { [noun]: before } = await formOf(id);
       for (const value of [used._id, before]) {
         const body = { ...(await formOf(id)), [noun]: value };
-        expect((await place.as.admin('updateUser', { params: { id }, body })).status).toBe(200);
+        expect((await fixture.as.admin('updateUser', { params: { id }, body })).status).toBe(200);
       }
 
       expect(await found(kind, used._id)).toMatchObject({ headcount: 0, canDelete: false });
-      expect(await place.as.admin(remove, { params: { id: used._id }, query: { version: 1 } })).toMatchObject({
+      expect(await fixture.as.admin(remove, { params: { id: used._id }, query: { version: 1 } })).toMatchObject({
         status: 409,
         body: { message: `“${used.name}” has been used and cannot be deleted. Retire it instead.` },
       });
@@ -232,10 +232,10 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
     it('is merged into another, which gets everyone, active or not, and is then retired', async () => {
       const [from, into] = [await made(kind), await made(kind)];
       const people = [
-        await place.add(columnOf(noun, from._id)),
-        await place.add({ ...columnOf(noun, from._id), isEnabled: false }),
+        await fixture.add(columnOf(noun, from._id)),
+        await fixture.add({ ...columnOf(noun, from._id), isEnabled: false }),
       ];
-      const { status, body } = await place.as.hr(merge, { body: { _id: from._id, version: 1, into: into._id } });
+      const { status, body } = await fixture.as.hr(merge, { body: { _id: from._id, version: 1, into: into._id } });
 
       expect([status, body.moved, body[noun].headcount]).toEqual([200, 2, 1]);
       expect(await found(kind, from._id)).toMatchObject({ isEnabled: false, headcount: 0, canDelete: false });
@@ -248,29 +248,29 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
     it('cannot be merged into itself, a retired one, or one of another company', async () => {
       const [unit, retired] = [await made(kind), await made(kind)];
-      await place.as.admin(edit, { body: { _id: retired._id, version: 1, isEnabled: false } });
-      for (const into of [unit._id, retired._id, place.other[`${noun}s`][0]]) {
-        const answer = await place.as.admin(merge, { body: { _id: unit._id, version: 1, into } });
+      await fixture.as.admin(edit, { body: { _id: retired._id, version: 1, isEnabled: false } });
+      for (const into of [unit._id, retired._id, fixture.other[`${noun}s`][0]]) {
+        const answer = await fixture.as.admin(merge, { body: { _id: unit._id, version: 1, into } });
         expect(answer).toMatchObject({ status: 422, body: { errors: { into: expect.any(String) } } });
       }
     });
 
     it('of another company is not found', async () => {
       const { _id: into } = await made(kind);
-      const _id = place.other[`${noun}s`][0];
+      const _id = fixture.other[`${noun}s`][0];
 
-      expect((await place.as.admin(edit, { body: { _id, version: 1, name: 'Mine' } })).status).toBe(404);
-      expect((await place.as.admin(merge, { body: { _id, version: 1, into } })).status).toBe(404);
-      expect((await place.as.admin(remove, { params: { id: _id }, query: { version: 1 } })).status).toBe(404);
+      expect((await fixture.as.admin(edit, { body: { _id, version: 1, name: 'Mine' } })).status).toBe(404);
+      expect((await fixture.as.admin(merge, { body: { _id, version: 1, into } })).status).toBe(404);
+      expect((await fixture.as.admin(remove, { params: { id: _id }, query: { version: 1 } })).status).toBe(404);
     });
 
     it('is merged while one of its people is edited without an internal error, and they move', async () => {
       const [from, into] = [await made(kind), await made(kind)];
-      const person = await place.add(columnOf(noun, from._id));
+      const person = await fixture.add(columnOf(noun, from._id));
       const form = await formOf(person.id);
-      const answers: Answer[] = await atOnce(place.database, person.id, [
-        () => place.as.admin(merge, { body: { _id: from._id, version: 1, into: into._id } }),
-        () => place.as.hr('updateUser', { params: { id: person.id }, body: { ...form, firstName: 'Meanwhile' } }),
+      const answers: Answer[] = await atOnce(fixture.database, person.id, [
+        () => fixture.as.admin(merge, { body: { _id: from._id, version: 1, into: into._id } }),
+        () => fixture.as.hr('updateUser', { params: { id: person.id }, body: { ...form, firstName: 'Meanwhile' } }),
       ]);
 
       expect(answers[0]?.status).toBe(200);
@@ -280,10 +280,10 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
     it('is either deleted or given its first person if both are asked for at once', async () => {
       const { _id } = await made(kind);
-      const body = { ...(await newcomer((await place.add()).id)), [noun]: _id };
+      const body = { ...(await newcomer((await fixture.add()).id)), [noun]: _id };
       const [removed, added] = await Promise.all([
-        place.as.admin(remove, { params: { id: _id }, query: { version: 1 } }),
-        place.as.hr('signUpEmployee', { body: { ...body, email: `race.${_id}@own.example`, empId: _id.slice(-12) } }),
+        fixture.as.admin(remove, { params: { id: _id }, query: { version: 1 } }),
+        fixture.as.hr('signUpEmployee', { body: { ...body, email: `race.${_id}@own.example`, empId: _id.slice(-12) } }),
       ]);
 
       expect([
@@ -293,8 +293,8 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
     });
   });
 
-  const readPerson = async (id: string) => (await place.as.admin('getEmployee', { params: { id } })).body.user;
-  const choices = async (as = place.as.hr) => (await as('getDetailsOnEdit')).body.data;
+  const readPerson = async (id: string) => (await fixture.as.admin('getEmployee', { params: { id } })).body.user;
+  const choices = async (as = fixture.as.hr) => (await as('getDetailsOnEdit')).body.data;
   const idsOf = (units: readonly { _id: string }[]) => units.map(({ _id }) => _id);
   /** The form of a new person like this one. */
   const newcomer = async (id: string) => ({ ...(await formOf(id)), version: undefined });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const lists = [
   ['getBranches', 'branches', 'branchName'],
@@ -12,11 +12,11 @@ const lists = [
 ] as const;
 
 describe.each(engines)('the lists of branches, departments, groups and plans, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const { company, add } = place;
+    fixture = await openStaffedCompanies(engine);
+    const { company, add } = fixture;
     const [lisbon, porto] = company.branches;
     const [care, engineering] = company.departments;
     const [books, cycling] = company.groups;
@@ -26,7 +26,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
     await add({ groups: [books], isEnabled: false, columns: { department_id: engineering, team_id: gulls } });
     await add({ columns: { department_id: care, branch_id: null } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const heads = async (caller: Caller, [call, part, name]: (typeof lists)[number], query = {}) => {
     const { body } = await caller(call, { query });
@@ -35,7 +35,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
   };
 
   it('are sorted by name, with the headcount of the company for its admins', async () => {
-    const { as } = place;
+    const { as } = fixture;
 
     expect(await heads(as.hr, lists[0])).toEqual([
       ['Lisbon', 7],
@@ -58,7 +58,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
   });
 
   it('count for branch admins the people in their branch, and show them no other branch', async () => {
-    const { as } = place;
+    const { as } = fixture;
 
     expect(await heads(as.lisbonAdmin, lists[0])).toEqual([['Lisbon', 7]]);
     expect(await heads(as.portoAdmin, lists[0])).toEqual([['Porto', 4]]);
@@ -79,7 +79,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
   });
 
   it('contain for each entry what the console shows', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const first = async (call: (typeof lists)[number][0], part: string) => (await as.admin(call)).body[part][0];
 
     expect(await first('getBranches', 'branches')).toEqual({
@@ -124,7 +124,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
   });
 
   it('are searched, sorted and paged, with the total of all pages', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const names = async (query: object) => (await heads(as.admin, lists[1], query)).map(([name]: [string]) => name);
 
     expect(await names({ sort: '-name' })).toEqual(['Sales', 'Engineering', 'Care']);
@@ -144,7 +144,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
   });
 
   it('never show another company', async () => {
-    const { stranger, other } = place;
+    const { stranger, other } = fixture;
     for (const [call, part] of lists) {
       const { body } = await stranger(call);
       const ids = body[part].map(({ _id }: { _id: string }) => _id);
@@ -157,7 +157,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
 
   describe('the choices of the employee form', () => {
     it('are all those in use, by name, with options inside their plans', async () => {
-      const { as, company, db } = place;
+      const { as, company, db } = fixture;
       await db.updateTable('department').set({ is_enabled: false }).where('id', '=', company.departments[1]).execute();
       const { data } = (await as.hr('getDetailsOnEdit')).body;
 
@@ -182,7 +182,7 @@ describe.each(engines)('the lists of branches, departments, groups and plans, on
     });
 
     it('include only their own branch for branch admins, and no disabled branch for anyone', async () => {
-      const { as, company, db } = place;
+      const { as, company, db } = fixture;
       const branches = async (caller: Caller) => (await caller('getDetailsOnEdit')).body.data.branches;
 
       expect(await branches(as.portoAdmin)).toEqual([{ _id: company.branches[1], branchName: 'Porto' }]);

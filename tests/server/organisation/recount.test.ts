@@ -6,30 +6,30 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { tripsOf } from '../support/trips.ts';
 
 describe.each(engines)('requests when the calendar of a branch changes, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let annual: string;
   let branchName: string;
   const monday = mondayOfNextYear;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    annual = await addType(place, 'Annual');
-    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 5, weekdays: [1, 2, 3, 4, 5] } });
+    fixture = await openStaffedCompanies(engine);
+    annual = await addType(fixture, 'Annual');
+    await fixture.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 5, weekdays: [1, 2, 3, 4, 5] } });
     branchName = (await lisbon()).branchName;
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const lisbon = async () => {
-    const [id] = place.company.branches;
+    const [id] = fixture.company.branches;
 
-    return (await place.as.admin('getBranches', { query: { id: [id as string] } })).body.branches[0];
+    return (await fixture.as.admin('getBranches', { query: { id: [id as string] } })).body.branches[0];
   };
   /** Asks for all holidays there are then. */
-  const keep = async (days: readonly string[], more: object = {}, caller: Caller = place.as.hr) => {
+  const keep = async (days: readonly string[], more: object = {}, caller: Caller = fixture.as.hr) => {
     const { _id, version, timezone } = await lisbon();
     const holidays = days.map((day) => ({ day, name: `Holiday ${day}` }));
 
@@ -37,15 +37,15 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   };
   const sure = { confirmed: true };
   async function approved(from: string, to: string, type = annual) {
-    const { call, person } = await somebody(place);
+    const { call, person } = await somebody(fixture);
     const id = await ask(call, type, from, { to });
-    await decide(place.as.manager, id);
+    await decide(fixture.as.manager, id);
 
     return { id, call, person };
   }
-  const review = async (id: string) => (await place.as.hr('reviewLeave', byId(id))).body.review;
+  const review = async (id: string) => (await fixture.as.hr('reviewLeave', byId(id))).body.review;
   const ledger = async (person: string) =>
-    (await place.as.hr('viewLeaveLedger', { query: { person, type: annual } })).body.ledger.lines;
+    (await fixture.as.hr('viewLeaveLedger', { query: { person, type: annual } })).body.ledger.lines;
 
   it('are recounted once confirmed: the days are returned, and everyone can read why', async () => {
     const { id, call, person } = await approved(monday(1), monday(1, 3));
@@ -90,7 +90,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
       text: `Recalculated: leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))}`,
     });
     // Cancelling gives back what it takes now.
-    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+    await fixture.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
     await keep([], sure);
   });
@@ -104,14 +104,14 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
       [monday(2), 1],
       [monday(2), -4],
     ]);
-    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+    await fixture.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
     await keep([], sure);
   });
 
   it('take more days if a holiday is removed, even below zero, which is shown beforehand', async () => {
     const free = [monday(3), monday(3, 1)];
     await keep(free, sure);
-    const few = await addType(place, 'Few', { daysPerYear: 3 });
+    const few = await addType(fixture, 'Few', { daysPerYear: 3 });
     const { id, call } = await approved(monday(3), monday(3, 4), few);
     expect(await standing(call, few)).toEqual([0, 0, 0]);
     const { body } = await keep([]);
@@ -120,17 +120,17 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     );
     await keep([], sure);
     expect(await standing(call, few)).toEqual([-2, 0, -2]);
-    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+    await fixture.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
   });
 
   it('that are pending are decided with the new number', async () => {
-    const { call } = await somebody(place);
+    const { call } = await somebody(fixture);
     const id = await ask(call, annual, monday(5), { to: monday(5, 4) });
     const { body } = await keep([monday(5, 2)]);
     expect(body.message).toContain('1 pending request for leave will use a different number of days.');
     await keep([monday(5, 2)], sure);
     expect(await standing(call, annual)).toEqual([20, 4, 16]);
-    await decide(place.as.manager, id);
+    await decide(fixture.as.manager, id);
     expect(await standing(call, annual)).toEqual([16, 0, 16]);
     await keep([], sure);
   });
@@ -144,21 +144,21 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
     await keep([], sure);
     expect(await standing(call, annual)).toEqual([18, 0, 18]);
-    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+    await fixture.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
   });
 
   it('with 0 days can be decided', async () => {
-    const { call } = await somebody(place);
+    const { call } = await somebody(fixture);
     const id = await ask(call, annual, monday(9));
     await keep([monday(9)], sure);
     expect((await review(id)).balances).toEqual([]);
-    expect((await decide(place.as.manager, id)).status).toBe(200);
+    expect((await decide(fixture.as.manager, id)).status).toBe(200);
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
     await keep([], sure);
   });
 
   it('to work from home lose and regain their days', async () => {
-    const { call } = await somebody(place);
+    const { call } = await somebody(fixture);
     const { wfhRequest } = (await call('applyForWfh', { body: { from: monday(11), to: monday(11, 1) } })).body;
     const days = async () =>
       (await call('viewOwnWfh', { query: { day: monday(11) } })).body.wfhRequests.find(
@@ -171,7 +171,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     await keep([monday(11)], sure);
     expect(await days()).toBe(1);
     expect((await texts(call))[0]).toContain('now uses 1 day instead of 2 days.');
-    const { history } = (await place.as.hr('reviewWfh', byId(wfhRequest._id))).body.review;
+    const { history } = (await fixture.as.hr('reviewWfh', byId(wfhRequest._id))).body.review;
     expect(history.at(-1)).toMatchObject({ what: 'recounted', note: expect.stringMatching(/^2 days before\. /) });
     await keep([monday(11), monday(11, 1)], sure);
     expect(await days()).toBe(0);
@@ -191,10 +191,10 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   });
 
   it('keep past days, and days in other branches', async () => {
-    const begun = await somebody(place);
+    const begun = await somebody(fixture);
     const id = await ask(begun.call, annual, monday(15));
-    await decide(place.as.manager, id);
-    const portoId = await ask(place.as.portoEmployee, annual, monday(15));
+    await decide(fixture.as.manager, id);
+    const portoId = await ask(fixture.as.portoEmployee, annual, monday(15));
     const today = new Date().toISOString().slice(0, 10);
     const weekday = (day: string, days: number): string =>
       [0, 6].includes(new Date(day).getUTCDay()) ? weekday(shiftDay(day, { days }), days) : day;
@@ -212,7 +212,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
       shares: JSON.stringify(shares),
       days,
     };
-    await place.db.updateTable('leave_application').set(begunRow).where('id', '=', id).execute();
+    await fixture.db.updateTable('leave_application').set(begunRow).where('id', '=', id).execute();
 
     expect((await keep([over])).status).toBe(200);
     const { body } = await keep([over, ahead, monday(15)]);
@@ -244,7 +244,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   });
 
   it('are counted by the new holidays if they are made at the same moment', async () => {
-    const { call } = await somebody(place);
+    const { call } = await somebody(fixture);
     const day = monday(20, 1);
     await Promise.all([
       keep([day], sure),

@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 const picture = sharp({ create: { width: 6, height: 4, channels: 3, background: '#225544' } })
   .png()
   .toBuffer();
 
 describe.each(engines)('teams, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let count = 0;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const fresh = (word: string) => {
     count += 1;
@@ -22,27 +22,27 @@ describe.each(engines)('teams, on %s', (engine) => {
     return `${word} ${count}`;
   };
   const create = (fields: Record<string, string> = {}, files: { bytes: Buffer }[] = []) =>
-    place.as.admin('createTeam', { form: { fields: { name: fresh('Swifts'), ...fields }, files } });
-  const edit = (_id: string, version: number, fields: Record<string, string>, as = place.as.hr) =>
+    fixture.as.admin('createTeam', { form: { fields: { name: fresh('Swifts'), ...fields }, files } });
+  const edit = (_id: string, version: number, fields: Record<string, string>, as = fixture.as.hr) =>
     as('editTeam', { form: { fields: { _id, version: String(version), ...fields } } });
-  const find = async (id: string) => (await place.as.admin('getTeams', { query: { id } })).body.teams[0];
+  const find = async (id: string) => (await fixture.as.admin('getTeams', { query: { id } })).body.teams[0];
 
   it('are added with a picture, a lead and people', async () => {
-    const { manager, employee } = place.people;
-    const [one, two] = [await place.add(), await place.add()];
+    const { manager, employee } = fixture.people;
+    const [one, two] = [await fixture.add(), await fixture.add()];
     const { status, body } = await create({ lead: manager.id, add: `${one.id},${two.id}` }, [{ bytes: await picture }]);
 
     expect(status).toBe(201);
     expect(body.team).toMatchObject({ lead: { _id: manager.id }, headcount: 2, isEnabled: true, canDelete: false });
     expect(body.team.image).toMatch(/\.jpg$/);
-    expect((await place.as.hr('getFile', { params: { name: body.team.image } })).status).toBe(200);
-    const free = (await place.as.admin('allUsers', { query: { teamWise: true, count: 500 } })).body.users;
+    expect((await fixture.as.hr('getFile', { params: { name: body.team.image } })).status).toBe(200);
+    const free = (await fixture.as.admin('allUsers', { query: { teamWise: true, count: 500 } })).body.users;
     const ids = free.map(({ _id }: { _id: string }) => _id);
     expect([ids.includes(one.id), ids.includes(employee.id)]).toEqual([false, true]);
   });
 
   it('take no one out of another team unless that is confirmed', async () => {
-    const person = await place.add({ name: 'Ana Reis' });
+    const person = await fixture.add({ name: 'Ana Reis' });
     const first = (await create({ add: person.id })).body.team;
     const second = (await create()).body.team;
     const refused = await edit(second._id, 1, { add: person.id });
@@ -65,10 +65,10 @@ describe.each(engines)('teams, on %s', (engine) => {
   });
 
   it('keep their version, and no entry is written, when a save changes nothing', async () => {
-    const [member, other] = [await place.add(), await place.add()];
+    const [member, other] = [await fixture.add(), await fixture.add()];
     const { team } = (await create({ add: member.id })).body;
     const entries = async () =>
-      place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', team._id).execute();
+      fixture.db.selectFrom('audit_entry').select('what').where('entity_id', '=', team._id).execute();
     const same = { name: ` ${team.name} `, isEnabled: 'true', add: member.id, remove: other.id };
     expect((await edit(team._id, 1, same)).body.team).toEqual(team);
     expect(await entries()).toEqual([{ what: 'team.added' }]);
@@ -78,19 +78,21 @@ describe.each(engines)('teams, on %s', (engine) => {
   });
 
   it('cannot be deleted once someone has been in them, only retired, and then no one can choose them', async () => {
-    const person = await place.add();
+    const person = await fixture.add();
     const { team } = (await create({ add: person.id })).body;
     await edit(team._id, 1, { remove: person.id, isEnabled: 'false' });
     expect(await find(team._id)).toMatchObject({ isEnabled: false, canDelete: false });
-    expect((await place.as.admin('deleteTeam', { params: { id: team._id }, query: { version: 2 } })).status).toBe(409);
-    const { data } = (await place.as.admin('getDetailsOnEdit')).body;
+    expect((await fixture.as.admin('deleteTeam', { params: { id: team._id }, query: { version: 2 } })).status).toBe(
+      409,
+    );
+    const { data } = (await fixture.as.admin('getDetailsOnEdit')).body;
     expect(data.teams.map(({ _id }: { _id: string }) => _id)).not.toContain(team._id);
   });
 
   it('can be deleted if no one has ever been in them', async () => {
     const unused = (await create()).body.team;
     expect(unused.canDelete).toBe(true);
-    expect((await place.as.admin('deleteTeam', { params: { id: unused._id }, query: { version: 1 } })).status).toBe(
+    expect((await fixture.as.admin('deleteTeam', { params: { id: unused._id }, query: { version: 1 } })).status).toBe(
       200,
     );
     expect(await find(unused._id)).toBeUndefined();
@@ -103,13 +105,13 @@ describe.each(engines)('teams, on %s', (engine) => {
   });
 
   it('cannot have a lead or members who are deactivated or in another company', async () => {
-    const gone = await place.add({ isEnabled: false });
+    const gone = await fixture.add({ isEnabled: false });
     expect(await create({ lead: gone.id })).toMatchObject({
       status: 422,
       body: { errors: { lead: expect.any(String) } },
     });
     expect((await create({ add: gone.id })).status).toBe(404);
-    expect((await create({ add: place.strangerPerson.id })).status).toBe(404);
+    expect((await create({ add: fixture.strangerPerson.id })).status).toBe(404);
   });
 
   it('cannot have a picture that is not one', async () => {
@@ -118,7 +120,7 @@ describe.each(engines)('teams, on %s', (engine) => {
 
   it('cannot be edited from another company, or by branch admins', async () => {
     const { team } = (await create()).body;
-    expect((await edit(place.other.teams[0], 1, { name: 'Mine' })).status).toBe(404);
-    expect((await edit(team._id, 1, { name: 'Mine' }, place.as.lisbonAdmin)).status).toBe(403);
+    expect((await edit(fixture.other.teams[0], 1, { name: 'Mine' })).status).toBe(404);
+    expect((await edit(team._id, 1, { name: 'Mine' }, fixture.as.lisbonAdmin)).status).toBe(403);
   });
 });

@@ -12,7 +12,7 @@ import type { Role } from '../../../src/api/contract/auth.ts';
 import { levelOf } from '../../../src/rules/auth/roles.ts';
 import { addPerson, foundCompany, type TestCompany, type TestPerson } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
-import { allRoles } from '../support/world.ts';
+import { allRoles } from '../support/empty-companies.ts';
 
 /** Every role alone, and pairs in which the stronger one decides. */
 const holdings: readonly (readonly Role[])[] = [

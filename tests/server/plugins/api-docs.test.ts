@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import type { CallContract } from '../../../src/api/contract/common.ts';
 import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const built = Object.entries(contract) as [BuiltCall, CallContract][];
 
@@ -18,14 +18,14 @@ interface Operation {
 }
 
 describe('the API documentation', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
-    document = (await world.app.inject({ url: '/api/docs/openapi.json' })).json();
+    fixture = await openEmptyCompanies('embedded');
+    document = (await fixture.app.inject({ url: '/api/docs/openapi.json' })).json();
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const operationOf = (call: BuiltCall): Operation | undefined => {
     const { method, path } = calls[call];
@@ -64,7 +64,7 @@ describe('the API documentation', () => {
   });
 
   it('can be read as a page, which loads nothing from elsewhere and has the same content policy', async () => {
-    const answer = await world.app.inject({ url: '/api/docs' });
+    const answer = await fixture.app.inject({ url: '/api/docs' });
 
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const [call, { summary }] of built) {
@@ -74,36 +74,36 @@ describe('the API documentation', () => {
       );
     }
     expect(answer.body).not.toMatch(/<script|<style|style="|\son\w+="|https?:\/\//);
-    const style = await world.app.inject({ url: '/api/docs/style.css' });
+    const style = await fixture.app.inject({ url: '/api/docs/style.css' });
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 });
 
 describe('the API documentation in production', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let app: FastifyInstance;
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
-    app = await openServer(world.db, { isProduction: true });
+    fixture = await openEmptyCompanies('embedded');
+    app = await openServer(fixture.db, { isProduction: true });
   });
   afterAll(async () => {
     await app?.close();
-    await world?.close();
+    await fixture?.close();
   });
 
   const get = (url: string, token?: string) =>
     app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
   it.each(['c-admin', 'c-hr'] as const)('can be read by a %s', async (role) => {
-    const { token } = await world.signIn(await world.caller(role));
+    const { token } = await fixture.signIn(await fixture.caller(role));
 
     expect((await get('/api/docs/openapi.json', token)).json().openapi).toBe('3.1.0');
     expect((await get('/api/docs', token)).body).toContain('id="login"');
   });
 
   it.each(['b-admin', 'employee', undefined] as const)('cannot be read by %s', async (role) => {
-    const token = role && (await world.signIn(await world.caller(role))).token;
+    const token = role && (await fixture.signIn(await fixture.caller(role))).token;
 
     expect((await get('/api/docs/openapi.json', token)).statusCode).toBe(401);
     const page = await get('/api/docs', token);

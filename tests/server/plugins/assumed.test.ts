@@ -5,24 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { tripsOf } from '../support/trips.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 describe.each(engines)('a call that writes, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const change = (person: TestPerson, columns: object) =>
-    world.db.updateTable('person').set(columns).where('id', '=', person.id).execute();
+    fixture.db.updateTable('person').set(columns).where('id', '=', person.id).execute();
 
   /** Has called before, so that the next call assumes who it is. */
   async function known(found: Promise<TestPerson>): Promise<{ person: TestPerson; call: Caller }> {
     const person = await found;
-    const { call } = await world.signIn(person);
+    const { call } = await fixture.signIn(person);
     expect((await call('getDepartments')).status).toBe(200);
 
     return { person, call };
@@ -30,16 +30,17 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
 
   const add = (call: Caller, name: string) => call('createDepartment', { body: { name } });
   const departments = async (name: string) =>
-    (await world.db.selectFrom('department').select('id').where('name', '=', name).execute()).length;
+    (await fixture.db.selectFrom('department').select('id').where('name', '=', name).execute()).length;
   const isEnabled = async ({ id }: TestPerson) =>
-    (await world.db.selectFrom('person').select('is_enabled').where('id', '=', id).executeTakeFirstOrThrow())
+    (await fixture.db.selectFrom('person').select('is_enabled').where('id', '=', id).executeTakeFirstOrThrow())
       .is_enabled;
-  const someoneIn = (branch_id: string | undefined) => addPerson(world.db, world.company, { columns: { branch_id } });
+  const someoneIn = (branch_id: string | undefined) =>
+    addPerson(fixture.db, fixture.company, { columns: { branch_id } });
   const disable = (call: Caller, { id }: TestPerson) =>
     call('setUserEnabled', { params: { id }, body: { isEnabled: false } });
 
   it('sends a batch of activity in two trips to the database', async () => {
-    const { call } = await known(world.caller('c-admin'));
+    const { call } = await known(fixture.caller('c-admin'));
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const send = (value: number) =>
       call('sendActivity', { body: { activities: [{ type: 'step', day, value, source: 'app' }] } });
@@ -50,8 +51,8 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
   });
 
   it('changes no one in the branch that a branch admin was moved from', async () => {
-    const [lisbon, porto] = world.company.branches;
-    const { person, call } = await known(world.caller('b-admin'));
+    const [lisbon, porto] = fixture.company.branches;
+    const { person, call } = await known(fixture.caller('b-admin'));
     const [inLisbon, inPorto] = await Promise.all([someoneIn(lisbon), someoneIn(porto)]);
     await change(person, { branch_id: porto });
 
@@ -66,10 +67,10 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
     [
       'has signed out',
       401,
-      (person: TestPerson) => world.db.deleteFrom('session').where('person_id', '=', person.id).execute(),
+      (person: TestPerson) => fixture.db.deleteFrom('session').where('person_id', '=', person.id).execute(),
     ],
   ])('writes nothing for anyone who %s, however invalid the call', async (_, status, leave) => {
-    const { person, call } = await known(world.caller('c-hr'));
+    const { person, call } = await known(fixture.caller('c-hr'));
     const name = `Works ${newId()}`;
     await leave(person);
 
@@ -79,7 +80,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
   });
 
   it('refuses an invalid call from an authorised caller, and writes a valid one once', async () => {
-    const { call } = await known(world.caller('c-admin'));
+    const { call } = await known(fixture.caller('c-admin'));
     const name = `Works ${newId()}`;
 
     expect((await add(call, '')).status).toBe(400);
@@ -89,20 +90,20 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
   });
 
   it('succeeds although the connection has lost its prepared statements', async () => {
-    const { call } = await known(world.caller('c-admin'));
+    const { call } = await known(fixture.caller('c-admin'));
     const name = `Works ${newId()}`;
-    await sql`deallocate all`.execute(world.db);
+    await sql`deallocate all`.execute(fixture.db);
 
     expect((await add(call, name)).status).toBe(201);
     expect(await departments(name)).toBe(1);
   });
 
   it('keeps a session alive in which someone only writes', async () => {
-    const { person, call } = await known(world.caller('c-admin'));
+    const { person, call } = await known(fixture.caller('c-admin'));
     const long = new Date(Date.now() - 3_600_000);
-    await world.db.updateTable('session').set({ last_seen_at: long }).where('person_id', '=', person.id).execute();
+    await fixture.db.updateTable('session').set({ last_seen_at: long }).where('person_id', '=', person.id).execute();
     await add(call, `Works ${newId()}`);
-    const { last_seen_at: seen } = await world.db
+    const { last_seen_at: seen } = await fixture.db
       .selectFrom('session')
       .select('last_seen_at')
       .where('person_id', '=', person.id)

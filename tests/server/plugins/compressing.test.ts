@@ -1,22 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 describe.each(engines)('answers as text, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let token: string;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    const admin = await world.caller('c-admin');
-    for (let count = 0; count < 3; count++) await world.target('own branch');
-    ({ token } = await world.signIn(admin));
+    fixture = await openEmptyCompanies(engine);
+    const admin = await fixture.caller('c-admin');
+    for (let count = 0; count < 3; count++) await fixture.target('own branch');
+    ({ token } = await fixture.signIn(admin));
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const get = (path: string, headers: Readonly<Record<string, string>>) =>
-    world.app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}`, ...headers } });
+    fixture.app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}`, ...headers } });
 
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],

@@ -4,24 +4,24 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '../feed/listening.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const GRACE_MS = 2_000;
 
 describe('a server that has been told to stop', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let url: string;
   let agent: Agent;
 
   beforeEach(async () => {
-    world = await openWorld('embedded');
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    url = addressOf(world.app);
+    fixture = await openEmptyCompanies('embedded');
+    await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(fixture.app);
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
   });
   afterEach(async () => {
     agent.destroy();
-    await world?.close();
+    await fixture?.close();
   });
 
   /** By a connection that is kept for the next. */
@@ -42,7 +42,7 @@ describe('a server that has been told to stop', () => {
 
   it('first reports that it is not ready, replies to everything else, and closes each connection', async () => {
     expect(await ask('health')).toMatchObject({ status: 200, connection: 'keep-alive' });
-    const drained = world.app.draining.drain(GRACE_MS);
+    const drained = fixture.app.draining.drain(GRACE_MS);
 
     expect(await ask('health')).toEqual({
       status: 503,
@@ -61,7 +61,7 @@ describe('a server that has been told to stop', () => {
     await once(socket, 'connect');
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
-    await world.app.draining.drain(1);
+    await fixture.app.draining.drain(1);
 
     socket.write('GET /api/docs/none HTTP/1.1\r\nHost: x\r\n\r\n');
 
@@ -71,9 +71,9 @@ describe('a server that has been told to stop', () => {
 
   it('refuses late requests in the same shape as all other refusals', async () => {
     let goOn = () => {};
-    world.app.later('A test', () => new Promise<void>((resolve) => (goOn = resolve)));
+    fixture.app.later('A test', () => new Promise<void>((resolve) => (goOn = resolve)));
     expect((await ask('health')).status).toBe(200);
-    const closed = world.app.close();
+    const closed = fixture.app.close();
     const late = await ask('company/notifications');
     goOn();
     await closed;

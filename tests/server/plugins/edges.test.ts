@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 /** What no one means, and a call must refuse all the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const fileWithoutField = '--x\r\ncontent-disposition: form-data; filename="a.csv"\r\n\r\n1\r\n--x--\r\n';
 
@@ -14,17 +14,17 @@ const broken = [
 ] as const;
 
 describe('a request', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let token: string;
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
-    ({ token } = await world.signIn(await world.caller('c-admin')));
+    fixture = await openEmptyCompanies('embedded');
+    ({ token } = await fixture.signIn(await fixture.caller('c-admin')));
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const post = (path: string, headers: Record<string, string>, payload: Buffer | string | Readable) =>
-    world.app.inject({
+    fixture.app.inject({
       method: 'POST',
       url: `/api/${path}`,
       headers: { authorization: `Bearer ${token}`, ...headers },
@@ -32,7 +32,7 @@ describe('a request', () => {
     });
 
   it.each(['0000-01-01', '0999-12-31', '9999-12-31'])('with a date out of range, %s, is refused', async (from) => {
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       url: `/api/${calls.exportLeaveApplications.path}?from=${from}&to=2026-12-31`,
       headers: { authorization: `Bearer ${token}` },
     });

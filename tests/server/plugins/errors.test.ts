@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/schema.ts';
 import type { Db } from '../../../server/database/tx.ts';
 import { toHttpError } from '../../../server/plugins/errors.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { multipart } from '../support/forms.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 describe('an invalid request', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let token: string;
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
-    token = (await world.signIn(await world.caller('c-admin'))).token;
+    fixture = await openEmptyCompanies('embedded');
+    token = (await fixture.signIn(await fixture.caller('c-admin'))).token;
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const put = (payload: string | Buffer, type: string | undefined = 'application/json') =>
-    world.app.inject({
+    fixture.app.inject({
       method: 'PUT',
       url: '/api/cAdmin/edit-company',
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
@@ -34,7 +34,7 @@ describe('an invalid request', () => {
     ['GET', '/api/Get-Company'],
     ['GET', '/api/get-company/'],
   ] as const)('%s %s returns 404, No such call', async (method, url) => {
-    const answer = await world.app.inject({ method, url });
+    const answer = await fixture.app.inject({ method, url });
 
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ status: 404, message: 'No such call' });
@@ -56,7 +56,7 @@ describe('an invalid request', () => {
   });
 
   it('without a body returns 400', async () => {
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       method: 'PUT',
       url: '/api/cAdmin/edit-company',
       headers: { authorization: `Bearer ${token}` },
@@ -128,7 +128,7 @@ describe('an invalid request', () => {
     ['companyId=x', { companyId: 'There is no field called "companyId".' }],
     ['state=enabled&state=disabled', { state: expect.any(String) }],
   ])('with a query of %s returns 400', async (query, errors) => {
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       url: `/api/all/users?${query}`,
       headers: { authorization: `Bearer ${token}` },
     });
@@ -139,8 +139,8 @@ describe('an invalid request', () => {
 
   it('with a query or body that the call does not take returns 400', async () => {
     const headers = { authorization: `Bearer ${token}` };
-    const query = await world.app.inject({ url: '/api/trackedUserResult?x=1', headers });
-    const body = await world.app.inject({
+    const query = await fixture.app.inject({ url: '/api/trackedUserResult?x=1', headers });
+    const body = await fixture.app.inject({
       method: 'POST',
       url: '/api/skip/upload/company-logo',
       headers,
@@ -152,13 +152,13 @@ describe('an invalid request', () => {
 
   it('without a session or a role never reveals what a call takes', async () => {
     const send = (authorization?: string) =>
-      world.app.inject({
+      fixture.app.inject({
         method: 'PUT',
         url: '/api/cAdmin/edit-company',
         headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
         payload: '{"broken',
       });
-    const { token: writers } = await world.signIn(await world.caller('content-writer'));
+    const { token: writers } = await fixture.signIn(await fixture.caller('content-writer'));
 
     expect((await send()).json()).toEqual({ status: 401, message: 'Sign in.' });
     expect((await send(`Bearer ${writers}`)).json()).toEqual({
@@ -168,7 +168,7 @@ describe('an invalid request', () => {
   });
 
   it('never gets a reply with more than the contract names', async () => {
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
 
     const texts = await Promise.all(
       (['trackedUserResult', 'getCompany', 'allUsers'] as const).map(async (name) => JSON.stringify(await call(name))),

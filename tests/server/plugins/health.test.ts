@@ -2,28 +2,32 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enqueue } from '../../../server/mail/outbox.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { openServer } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const TOKEN = 'a-token-for-metrics';
 
 describe.each(engines)('monitoring endpoints, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld(engine, { metricsToken: TOKEN });
-    const mail = { companyId: world.company.id, recipient: 'ana@tidewater.example', subject: 'Hello', text: 'Hello' };
-    await enqueue(world.db, { ...mail, dedupeKey: 'waiting' });
-    await enqueue(world.db, { ...mail, dedupeKey: 'dead' });
-    await world.db.updateTable('mail_outbox').set({ failed_at: new Date() }).where('dedupe_key', '=', 'dead').execute();
+    fixture = await openEmptyCompanies(engine, { metricsToken: TOKEN });
+    const mail = { companyId: fixture.company.id, recipient: 'ana@tidewater.example', subject: 'Hello', text: 'Hello' };
+    await enqueue(fixture.db, { ...mail, dedupeKey: 'waiting' });
+    await enqueue(fixture.db, { ...mail, dedupeKey: 'dead' });
+    await fixture.db
+      .updateTable('mail_outbox')
+      .set({ failed_at: new Date() })
+      .where('dedupe_key', '=', 'dead')
+      .execute();
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const metrics = (authorization?: string) =>
-    world.app.inject({ url: '/api/metrics', headers: { ...(authorization && { authorization }) } });
+    fixture.app.inject({ url: '/api/metrics', headers: { ...(authorization && { authorization }) } });
 
   it('count the emails that were given up in the health report', async () => {
-    expect(await world.call('health')).toMatchObject({ status: 200, body: { deadMails: 1 } });
+    expect(await fixture.call('health')).toMatchObject({ status: 200, body: { deadMails: 1 } });
   });
 
   it('report bad health after a change found the disk full', async () => {
@@ -36,7 +40,7 @@ describe.each(engines)('monitoring endpoints, on %s', (engine) => {
       },
       transformResult: async ({ result }) => result,
     };
-    const app = await openServer(world.db.withPlugin(full));
+    const app = await openServer(fixture.db.withPlugin(full));
     const payload = { email: 'ana@tidewater.example', password: 'any' };
     expect((await app.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode).toBe(507);
     isFull = false;
@@ -60,7 +64,7 @@ describe.each(engines)('monitoring endpoints, on %s', (engine) => {
   it('refuse metrics to anyone else, and have none without a token setting', async () => {
     expect((await metrics()).statusCode).toBe(401);
     expect((await metrics('Bearer another')).statusCode).toBe(401);
-    const other = await openServer(world.db);
+    const other = await openServer(fixture.db);
     expect((await other.inject({ url: '/api/metrics' })).statusCode).toBe(404);
     await other.close();
   });

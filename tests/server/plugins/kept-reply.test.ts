@@ -1,21 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 describe.each(engines)('a reply that is sent again, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let token: string;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    for (let count = 0; count < 4; count += 1) await world.target('own branch');
-    ({ token } = await world.signIn(await world.caller('c-admin')));
+    fixture = await openEmptyCompanies(engine);
+    for (let count = 0; count < 4; count += 1) await fixture.target('own branch');
+    ({ token } = await fixture.signIn(await fixture.caller('c-admin')));
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   async function sent(encoding: string): Promise<string> {
-    const { rawPayload, headers, statusCode } = await world.app.inject({
+    const { rawPayload, headers, statusCode } = await fixture.app.inject({
       url: '/api/all/users',
       headers: { 'accept-encoding': encoding, authorization: `Bearer ${token}` },
     });
@@ -37,7 +37,7 @@ describe.each(engines)('a reply that is sent again, on %s', (engine) => {
 
   it('is serialised for the call that returns it, after a change too', async () => {
     const before = JSON.parse(await sent('br')).total;
-    await world.target('own branch');
+    await fixture.target('own branch');
 
     expect(JSON.parse(await sent('br')).total).toBe(before + 1);
   });

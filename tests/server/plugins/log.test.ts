@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog, describeError } from '../../../server/plugins/log.ts';
-import { openWorld, PASSWORD, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies, PASSWORD } from '../support/empty-companies.ts';
 
 describe('the log', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   const lines: string[] = [];
 
   beforeAll(async () => {
     const stream = { write: (line: string) => lines.push(line) };
-    world = await openWorld('embedded', { log: createLog({ level: 'debug', stream }) });
+    fixture = await openEmptyCompanies('embedded', { log: createLog({ level: 'debug', stream }) });
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(() => {
     lines.length = 0;
   });
@@ -19,7 +19,7 @@ describe('the log', () => {
   const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
   it('shows which call got which status, how fast, and for which company', async () => {
-    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { call } = await fixture.signIn(await fixture.caller('c-admin'));
     await call('getEmployee', { params: { id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
 
     expect(told()).toEqual([
@@ -32,15 +32,15 @@ describe('the log', () => {
         call: 'getEmployee',
         status: 404,
         ms: expect.any(Number),
-        company: world.company.id,
+        company: fixture.company.id,
         msg: 'answered',
       },
     ]);
   });
 
   it('shows nothing about people: no address, name, password, token, search or link', async () => {
-    const person = await world.caller('c-admin', { name: 'Perpetua Quill' });
-    const { token } = await world.signIn(person);
+    const person = await fixture.caller('c-admin', { name: 'Perpetua Quill' });
+    const { token } = await fixture.signIn(person);
     const secrets = [
       person.email,
       'Perpetua',
@@ -52,17 +52,17 @@ describe('the log', () => {
       'link-token-in-path',
     ];
 
-    await world.call('login', { body: { email: person.email, password: PASSWORD } });
-    await world.call('login', { body: { email: person.email, password: 'wrong', extra: 'Perpetua' } });
-    await world.call('forgetPassword', { body: { email: person.email } });
-    await world.call('exchangeSecurityToken', { body: { securityToken: 'link-token-in-path-xx' } });
-    await world.app.inject({ url: '/login/link-token-in-path' });
-    await world.app.inject({ url: '/api/%E0%A4%A/link-token-in-path' });
-    await world.app.inject({
+    await fixture.call('login', { body: { email: person.email, password: PASSWORD } });
+    await fixture.call('login', { body: { email: person.email, password: 'wrong', extra: 'Perpetua' } });
+    await fixture.call('forgetPassword', { body: { email: person.email } });
+    await fixture.call('exchangeSecurityToken', { body: { securityToken: 'link-token-in-path-xx' } });
+    await fixture.app.inject({ url: '/login/link-token-in-path' });
+    await fixture.app.inject({ url: '/api/%E0%A4%A/link-token-in-path' });
+    await fixture.app.inject({
       url: '/api/all/users?search=quill-search',
       headers: { authorization: `Bearer ${token}`, 'user-agent': 'Perpetua' },
     });
-    await world.app.settled();
+    await fixture.app.settled();
 
     expect(lines.length).toBeGreaterThan(5);
     const text = lines.join('\n');
@@ -71,11 +71,11 @@ describe('the log', () => {
 
   it('shows where a failure happened, and not the values of its row', async () => {
     const name = 'Perpetua Quill';
-    await world.db
+    await fixture.db
       .insertInto('person')
-      .values({ company_id: world.company.id, first_name: name } as never)
+      .values({ company_id: fixture.company.id, first_name: name } as never)
       .execute()
-      .catch((error: Error) => world.app.log.error({ err: error }, 'failed'));
+      .catch((error: Error) => fixture.app.log.error({ err: error }, 'failed'));
 
     const [line] = told();
     expect(line?.err).toMatchObject({ code: '23502', table: 'person', message: 'the database refused' });
@@ -84,11 +84,11 @@ describe('the log', () => {
 
   it('shows what is wrong with a query, and not its values', async () => {
     await sql`select from person where manager.first_name = ${'Perpetua'}`
-      .execute(world.db)
-      .catch((error: Error) => world.app.log.error({ err: error }, 'failed'));
+      .execute(fixture.db)
+      .catch((error: Error) => fixture.app.log.error({ err: error }, 'failed'));
     await sql`select ${'Perpetua'}::uuid`
-      .execute(world.db)
-      .catch((error: Error) => world.app.log.error({ err: error }, 'failed'));
+      .execute(fixture.db)
+      .catch((error: Error) => fixture.app.log.error({ err: error }, 'failed'));
 
     expect(told().map(({ err }) => err)).toMatchObject([
       { code: '42P01', message: 'missing FROM-clause entry for table "manager"' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '../../../server/access/http-error.ts';
 import { admit } from '../../../server/plugins/auth.ts';
 import { RequestLimits } from '../../../server/plugins/rate-limit.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 describe('the request limit', () => {
   const person = 'someone';
@@ -42,27 +42,27 @@ describe('the request limit', () => {
 });
 
 describe('the request limit of the whole server', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
 
   beforeAll(async () => {
-    world = await openWorld('embedded', { requestsPerMinute: 5 });
+    fixture = await openEmptyCompanies('embedded', { requestsPerMinute: 5 });
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   it('refuses a request on a reset connection without an error, since it has no address', async () => {
     const request = { headers: {}, ip: undefined } as unknown as FastifyRequest;
 
-    await expect(admit(world.app, { callers: 'public', scope: 'none' } as never, request)).rejects.toMatchObject({
+    await expect(admit(fixture.app, { callers: 'public', scope: 'none' } as never, request)).rejects.toMatchObject({
       status: 400,
     });
   });
 
   it('returns 429 to one person’s flood, from however many sessions, while others continue', async () => {
-    const flooder = await world.caller('employee');
-    const other = await world.signIn(await world.caller('employee'));
+    const flooder = await fixture.caller('employee');
+    const other = await fixture.signIn(await fixture.caller('employee'));
     const statuses = [];
     for (let i = 0; i < 6; i += 1)
-      statuses.push((await (await world.signIn(flooder)).call('trackedUserResult')).status);
+      statuses.push((await (await fixture.signIn(flooder)).call('trackedUserResult')).status);
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await other.call('trackedUserResult')).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the request limit of the whole server', () => {
 
   it('returns 429 with the time to wait to a flood without a session from one address', async () => {
     const answers = [];
-    for (let i = 0; i < 11; i += 1) answers.push(await world.app.inject({ url: '/api/trackedUserResult' }));
+    for (let i = 0; i < 11; i += 1) answers.push(await fixture.app.inject({ url: '/api/trackedUserResult' }));
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429]);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { calls } from '../../../src/api/calls.ts';
 import { addressOf } from '../feed/listening.ts';
 import { csv, person, sent } from '../imports/uploads.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { multipart } from '../support/forms.ts';
 import { begin, uploaded } from '../support/unfinished.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 describe('a client that leaves before the reply', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let url: string;
   let token: string;
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    url = addressOf(world.app);
-    ({ token } = await world.signIn(await world.caller('c-admin')));
+    fixture = await openEmptyCompanies('embedded');
+    await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(fixture.app);
+    ({ token } = await fixture.signIn(await fixture.caller('c-admin')));
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   const forms: [call: 'bulkSignUp' | 'checkImport', path: string][] = [
     ['bulkSignUp', 'employee/bulk-signup'],
@@ -32,24 +32,24 @@ describe('a client that leaves before the reply', () => {
     const socket = await begin({ url, token, method: 'POST', path, headers, body: payload });
     // The whole of it has come in, and is being worked on.
     await expect.poll(uploaded, { timeout: 30_000, interval: 2 }).toContain(file.length);
-    expect(world.app.traffic.hasLongWork).toBe(true);
+    expect(fixture.app.traffic.hasLongWork).toBe(true);
 
     socket.destroy();
 
-    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => fixture.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
   });
 
   it('ends its wait for the database', async () => {
     // The only connection to the database is taken by the first statement, so nothing else gets a reply.
-    const holding = await world.db.startTransaction().execute();
+    const holding = await fixture.db.startTransaction().execute();
     onTestFinished(async () => void (await holding.rollback().execute()));
     await sql`select 1`.execute(holding);
     const socket = await begin({ url, token, method: 'GET', path: calls.trackedUserResult.path });
-    await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000, interval: 5 }).toBe(0);
+    await expect.poll(() => fixture.app.traffic.quietMs, { timeout: 30_000, interval: 5 }).toBe(0);
 
     socket.destroy();
 
-    await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => fixture.app.traffic.quietMs, { timeout: 30_000 }).toBeGreaterThan(0);
   });
 
   it('leaves no file behind, even if the form is refused after it has gone', async () => {
@@ -64,7 +64,7 @@ describe('a client that leaves before the reply', () => {
     });
     socket.destroy();
 
-    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => fixture.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
     // The uploads of the tests before are still being stored, and need their files.
     await expect.poll(uploaded, { timeout: 100_000 }).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { pdf } from '../documents/support.ts';
 import { addressOf } from '../feed/listening.ts';
 import { csv, person, sent } from '../imports/uploads.ts';
 import type { Caller } from '../support/calls.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { type Form, multipart } from '../support/forms.ts';
 import { begin, uploaded } from '../support/unfinished.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const KILOBYTE = 1024;
 const STALLED_AFTER_MS = 2_000;
@@ -17,21 +17,21 @@ const isHalf = (size: number): boolean => size > 100 * KILOBYTE;
 const formOf = (bytes: Buffer): Form => ({ files: [{ field: 'document', fileName: 'a.pdf', bytes }] });
 
 describe('uploads of one person', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let url: string;
   let ann: { token: string; call: Caller };
   let ben: { call: Caller };
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    world = await openWorld('embedded', { uploadsStalledAfterMs: STALLED_AFTER_MS });
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    url = addressOf(world.app);
+    fixture = await openEmptyCompanies('embedded', { uploadsStalledAfterMs: STALLED_AFTER_MS });
+    await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(fixture.app);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    ann = await world.signIn(await world.caller('employee'));
-    ben = await world.signIn(await world.caller('employee'));
+    ann = await fixture.signIn(await fixture.caller('employee'));
+    ben = await fixture.signIn(await fixture.caller('employee'));
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -86,15 +86,15 @@ describe('uploads of one person', () => {
 });
 
 describe('spreadsheets of one person', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   beforeAll(async () => {
-    world = await openWorld('embedded');
+    fixture = await openEmptyCompanies('embedded');
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
 
   it('are read one after the other, and those of others between them', async () => {
     const check = async (rows: number) => {
-      const { call } = await world.signIn(await world.caller('c-admin'));
+      const { call } = await fixture.signIn(await fixture.caller('c-admin'));
       const file = csv(Array.from({ length: rows }, (_, n) => person(n)));
 
       return () => call('checkImport', sent('checkImport', file, { kind: 'employees' }));

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_A_DAY } from '../../../src/rules/recognition/recognition-limits.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addPost } from './support.ts';
 
 describe.each(engines)('comments on recognition, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('are read in pages from the latest, and stored once for a repeated key', async () => {
-    const { employee, manager } = place.as;
-    const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
+    const { employee, manager } = fixture.as;
+    const id = await addPost(fixture.db, { from: fixture.people.employee, to: [fixture.people.manager] });
     const write = (comment: string, key?: string) =>
       manager('reactToRecognition', {
         params: { x: 'comment' },
@@ -35,7 +35,7 @@ describe.each(engines)('comments on recognition, on %s', (engine) => {
   });
 
   it('are limited for each person and day, not counting one that is sent again', async () => {
-    const { as, db, people } = place;
+    const { as, db, people } = fixture;
     const id = await addPost(db, { from: people.employee, to: [people.manager] });
     const write = (call: Caller, key: string = v7()) =>
       call('reactToRecognition', { params: { x: 'comment' }, body: { post_id: id, comment: 'Well done', key } });

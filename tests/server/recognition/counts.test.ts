@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReactionKind, reactionKinds } from '../../../src/rules/recognition/reactions.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addPost } from './support.ts';
 
 const AT_ONCE = 200;
@@ -32,15 +32,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const rounds = fc.array(fc.tuple(act, act, act, act), { minLength: 5, maxLength: 10 });
 
 describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    await place.as.hr('setWatchedWords', { body: { words: ['secret'], version: 1 } });
+    fixture = await openStaffedCompanies(engine);
+    await fixture.as.hr('setWatchedWords', { body: { words: ['secret'], version: 1 } });
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
-  const post = () => addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
+  const post = () => addPost(fixture.db, { from: fixture.people.employee, to: [fixture.people.manager] });
   const react = (call: Caller, post_id: string, x: string, more: object = {}) =>
     call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
   /** On a busy machine the database may not answer in time; whoever is told to try again does. */
@@ -50,12 +50,12 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
     return answer.status === 503 ? insistently(send) : answer;
   };
   const kept = (id: string) =>
-    place.db.selectFrom('recognition_count').selectAll().where('post_id', '=', id).executeTakeFirstOrThrow();
+    fixture.db.selectFrom('recognition_count').selectAll().where('post_id', '=', id).executeTakeFirstOrThrow();
 
   it(`are exact when ${AT_ONCE} people react simultaneously`, async () => {
     const id = await post();
-    const people = await Promise.all(Array.from({ length: AT_ONCE }, () => place.add()));
-    const callers = await Promise.all(people.map((person) => signedIn(place.app, place.db, person)));
+    const people = await Promise.all(Array.from({ length: AT_ONCE }, () => fixture.add()));
+    const callers = await Promise.all(people.map((person) => signedIn(fixture.app, fixture.db, person)));
     const answers = await Promise.all(
       callers.flatMap((call, index) => {
         const kind = reactionKinds[index % reactionKinds.length];
@@ -80,19 +80,19 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
       expected[column] = (expected[column] ?? 0) + 1;
     }
     expect(await kept(id)).toMatchObject(expected);
-    const { body } = await place.as.employee('getRecognitionPost', { params: { id } });
+    const { body } = await fixture.as.employee('getRecognitionPost', { params: { id } });
     expect(body.post.reactions).toEqual(reactionKinds.map((kind) => ({ kind, count: expected[`${kind}_count`] })));
   });
 
   it(`include one reaction of someone who sends it many times at once`, async () => {
     const id = await post();
-    await Promise.all(reactionKinds.map((kind) => react(place.as.manager, id, 'like', { kind })));
+    await Promise.all(reactionKinds.map((kind) => react(fixture.as.manager, id, 'like', { kind })));
     const { like_count, celebrate_count, thanks_count, love_count, inspiring_count } = await kept(id);
     expect(like_count + celebrate_count + thanks_count + love_count + inspiring_count).toBe(1);
   });
 
   it('match the rows that they count, whatever happens', async () => {
-    const { lisbonHr, manager, lisbonAdmin, hr } = place.as;
+    const { lisbonHr, manager, lisbonAdmin, hr } = fixture.as;
     const callers = [lisbonHr, manager, lisbonAdmin, hr];
     expect(callers).toHaveLength(PEOPLE);
     await fc.assert(
@@ -148,7 +148,7 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
         select count(*) from recognition_report as report where report.post_id = kept.post_id and report.decided_at is null
       ) as differs
       from recognition_count as kept join recognition_post as post on post.id = kept.post_id where kept.post_id = ${id}
-    `.execute(place.db);
+    `.execute(fixture.db);
 
     return rows[0];
   }

@@ -2,43 +2,43 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addPost, addTag } from './support.ts';
 
 describe.each(engines)('moderation of recognition, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const act = (call: Caller, x: string, post_id: string, more: object = {}) =>
     call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
   const byEmployee = (more: { isPrivate?: boolean } = {}) =>
-    addPost(place.db, { from: place.people.employee, to: [place.people.manager], ...more });
-  const admin = async (id: string) => (await place.as.hr('getAdminPost', { params: { id } })).body.post;
+    addPost(fixture.db, { from: fixture.people.employee, to: [fixture.people.manager], ...more });
+  const admin = async (id: string) => (await fixture.as.hr('getAdminPost', { params: { id } })).body.post;
 
   it.each(['restore', 'hide'])('also closes the reports of a post’s comments on %s', async (decision) => {
     const id = await byEmployee();
-    const { comment } = (await act(place.as.manager, 'comment', id, { comment: 'Really?' })).body;
-    await act(place.as.employee, 'report', id, { comment_id: comment._id, reason: 'Unkind' });
+    const { comment } = (await act(fixture.as.manager, 'comment', id, { comment: 'Really?' })).body;
+    await act(fixture.as.employee, 'report', id, { comment_id: comment._id, reason: 'Unkind' });
     expect(await admin(id)).toMatchObject({ reports: 1 });
-    expect((await act(place.as.hr, decision, id, { reason: 'Read it' })).status).toBe(200);
+    expect((await act(fixture.as.hr, decision, id, { reason: 'Read it' })).status).toBe(200);
     expect(await admin(id)).toMatchObject({ reports: 0, allReports: [{ decidedAt: expect.any(String) }] });
   });
 
   it('holds back nothing in a private post, which no one could approve', async () => {
-    const { version } = (await place.as.hr('getWatchedWords')).body;
-    await place.as.hr('setWatchedWords', { body: { words: ['secret'], version } });
+    const { version } = (await fixture.as.hr('getWatchedWords')).body;
+    await fixture.as.hr('setWatchedWords', { body: { words: ['secret'], version } });
     const id = await byEmployee({ isPrivate: true });
-    const { comment } = (await act(place.as.manager, 'comment', id, { comment: 'Our secret.' })).body;
+    const { comment } = (await act(fixture.as.manager, 'comment', id, { comment: 'Our secret.' })).body;
     expect(comment).toMatchObject({ state: 'visible' });
-    const { tags } = (await place.as.employee('getRecognitionPost', { params: { id } })).body.post;
-    const body = { to: [place.people.manager.id], tags: [tags[0]._id], message: 'A secret thank you.' };
-    const open = await place.as.employee('createRecognitionPost', { body });
+    const { tags } = (await fixture.as.employee('getRecognitionPost', { params: { id } })).body.post;
+    const body = { to: [fixture.people.manager.id], tags: [tags[0]._id], message: 'A secret thank you.' };
+    const open = await fixture.as.employee('createRecognitionPost', { body });
     expect(open.body.post.state).toBe('waiting');
-    const hidden = await place.as.employee('createRecognitionPost', {
+    const hidden = await fixture.as.employee('createRecognitionPost', {
       body: { ...body, isPrivate: true, confirmed: true },
     });
     expect(hidden.body.post.state).toBe('visible');
@@ -46,22 +46,22 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
 
   it('has nothing left to decide on a post that its author has withdrawn', async () => {
     const [post, commented] = [await byEmployee(), await byEmployee()];
-    await act(place.as.manager, 'report', post, { reason: 'Unkind' });
-    const { comment } = (await act(place.as.manager, 'comment', commented, { comment: 'Really?' })).body;
-    await act(place.as.employee, 'report', commented, { comment_id: comment._id, reason: 'Unkind' });
-    await place.as.employee('withdrawRecognition', { params: { id: post } });
-    await place.as.manager('withdrawRecognition', { params: { id: commented }, query: { comment_id: comment._id } });
+    await act(fixture.as.manager, 'report', post, { reason: 'Unkind' });
+    const { comment } = (await act(fixture.as.manager, 'comment', commented, { comment: 'Really?' })).body;
+    await act(fixture.as.employee, 'report', commented, { comment_id: comment._id, reason: 'Unkind' });
+    await fixture.as.employee('withdrawRecognition', { params: { id: post } });
+    await fixture.as.manager('withdrawRecognition', { params: { id: commented }, query: { comment_id: comment._id } });
     for (const id of [post, commented]) expect(await admin(id)).toMatchObject({ reports: 0 });
   });
 
   it('allows a new appeal, and drops the old one, when a restored post is hidden again', async () => {
     const id = await byEmployee();
-    await act(place.as.hr, 'hide', id, { reason: 'Names a client' });
-    const appeal = (text: string) => place.as.employee('appealRecognition', { params: { id }, body: { text } });
+    await act(fixture.as.hr, 'hide', id, { reason: 'Names a client' });
+    const appeal = (text: string) => fixture.as.employee('appealRecognition', { params: { id }, body: { text } });
     expect((await appeal('They agreed.')).status).toBe(200);
-    await act(place.as.hr, 'restore', id);
-    await act(place.as.hr, 'hide', id, { reason: 'They changed their mind' });
-    const { counts } = (await place.as.hr('getAdminPosts')).body;
+    await act(fixture.as.hr, 'restore', id);
+    await act(fixture.as.hr, 'hide', id, { reason: 'They changed their mind' });
+    const { counts } = (await fixture.as.hr('getAdminPosts')).body;
     expect(counts.appealed).toBe(0);
     expect((await appeal('They did not.')).body.post.hiding.appeal.text).toBe('They did not.');
   });
@@ -69,51 +69,51 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
   it('notifies someone praised in a post that was hidden before they saw it, once it is restored', async () => {
     const notes = async () =>
       (
-        await place.db
+        await fixture.db
           .selectFrom('notification')
           .select('message')
-          .where('recipient_id', '=', place.people.portoManager.id)
+          .where('recipient_id', '=', fixture.people.portoManager.id)
           .execute()
       ).map(({ message }) => message);
-    const { body } = await place.as.employee('createRecognitionPost', {
+    const { body } = await fixture.as.employee('createRecognitionPost', {
       body: {
-        to: [place.people.portoManager.id],
-        tags: [await addTag(place.db, place.company.id)],
+        to: [fixture.people.portoManager.id],
+        tags: [await addTag(fixture.db, fixture.company.id)],
         message: 'Thanks.',
       },
     });
     const id = body.post._id;
-    await act(place.as.hr, 'hide', id, { reason: 'A mistake' });
+    await act(fixture.as.hr, 'hide', id, { reason: 'A mistake' });
     expect(await notes()).toEqual([]);
-    await act(place.as.hr, 'restore', id);
+    await act(fixture.as.hr, 'restore', id);
     expect(await notes()).toEqual(['employee Own praised you.']);
   });
 
   it('shows a reported private post, and leaves reactions and comments to the people in it', async () => {
     const id = await byEmployee({ isPrivate: true });
-    await act(place.as.manager, 'report', id, { reason: 'Unkind' });
-    expect((await place.as.hr('getRecognitionPost', { params: { id } })).status).toBe(200);
-    expect((await act(place.as.hr, 'like', id)).status).toBe(404);
-    expect((await act(place.as.hr, 'comment', id, { comment: 'Hello' })).status).toBe(404);
+    await act(fixture.as.manager, 'report', id, { reason: 'Unkind' });
+    expect((await fixture.as.hr('getRecognitionPost', { params: { id } })).status).toBe(200);
+    expect((await act(fixture.as.hr, 'like', id)).status).toBe(404);
+    expect((await act(fixture.as.hr, 'comment', id, { comment: 'Hello' })).status).toBe(404);
   });
 
   it.each(['\u200b', '\u3164 \u2800', '\u00ad'])('refuses text without a visible character: %j', async (text) => {
     const id = await byEmployee();
-    expect((await act(place.as.manager, 'comment', id, { comment: text })).status).toBe(422);
-    expect((await act(place.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
+    expect((await act(fixture.as.manager, 'comment', id, { comment: text })).status).toBe(422);
+    expect((await act(fixture.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
   });
 
   it('accepts fifty posts from one person within 24 hours, then requires a wait', async () => {
-    const tag = await addTag(place.db, place.company.id);
-    const writer = await place.add({ name: 'Wordy Writer' });
+    const tag = await addTag(fixture.db, fixture.company.id);
+    const writer = await fixture.add({ name: 'Wordy Writer' });
     const tags = [tag];
-    await addPost(place.db, { from: writer, to: [place.people.hr], tags, ago: 1.01 });
+    await addPost(fixture.db, { from: writer, to: [fixture.people.hr], tags, ago: 1.01 });
     for (let count = 0; count < 49; count += 1) {
-      await addPost(place.db, { from: writer, to: [place.people.hr], tags });
+      await addPost(fixture.db, { from: writer, to: [fixture.people.hr], tags });
     }
-    const as = await signedIn(place.app, place.db, writer);
+    const as = await signedIn(fixture.app, fixture.db, writer);
     const post = (message: string, key = v7()) =>
-      as('createRecognitionPost', { body: { to: [place.people.hr.id], tags, message, key } });
+      as('createRecognitionPost', { body: { to: [fixture.people.hr.id], tags, message, key } });
     const key = v7();
     expect((await post('The fiftieth.', key)).status).toBe(201);
     const refused = await post('One more.');
@@ -126,9 +126,9 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
   });
 
   it('refuses praise for oneself however the id is written', async () => {
-    const { id } = place.people.employee;
-    const tags = [await addTag(place.db, place.company.id)];
+    const { id } = fixture.people.employee;
+    const tags = [await addTag(fixture.db, fixture.company.id)];
     const body = { to: [id.toUpperCase()], tags, message: 'Well done, me.' };
-    expect((await place.as.employee('createRecognitionPost', { body })).status).toBe(422);
+    expect((await fixture.as.employee('createRecognitionPost', { body })).status).toBe(422);
   });
 });

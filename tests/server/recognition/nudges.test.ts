@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changedSince } from '../../../server/feed/watchers.ts';
 import { readWatches } from '../../../server/recognition/nudges.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addTag } from './support.ts';
 
 describe.each(engines)('people with the recognition feed open, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('are notified of posts that appear and disappear, but not of reactions', async () => {
-    const { as, people, company, db } = place;
+    const { as, people, company, db } = fixture;
     const tag = await addTag(db, company.id);
     await as.manager('getRecognitionPosts', { query: { follow: true } });
     let seen: ReadonlyMap<string, string> = new Map();

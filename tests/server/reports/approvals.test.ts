@@ -5,7 +5,7 @@ import { monthsBetween } from '../../../src/rules/reports/company-reports.ts';
 import { monthAfter } from '../../../src/rules/shared/months.ts';
 import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
 
 describe('a period of months', () => {
@@ -33,19 +33,19 @@ interface Decision {
 }
 
 describe.each(engines)('each approver’s time to decide, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   const decisions: Decision[] = [];
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const { people, db } = place;
-    const type = await addType(place, 'Annual');
+    fixture = await openStaffedCompanies(engine);
+    const { people, db } = fixture;
+    const type = await addType(fixture, 'Annual');
     const approvers = ['hr', 'manager', 'lisbonAdmin'] as const;
     for (let index = 0; index < MONTHS * 2; index += 1) {
       const month = monthAfter(FIRST, index % MONTHS);
       const approver = approvers[index % approvers.length] ?? 'hr';
       const hours = 5 + ((index * 37) % 90);
-      const id = await addLeave(place, index % 2 ? people.employee : people.portoEmployee, type, {
+      const id = await addLeave(fixture, index % 2 ? people.employee : people.portoEmployee, type, {
         from: `${month}-${index < MONTHS ? '10' : '20'}`,
         decidedBy: people[approver].id,
       });
@@ -58,16 +58,16 @@ describe.each(engines)('each approver’s time to decide, on %s', (engine) => {
         .execute();
       decisions.push({ month, approver: `${approver} Own`, hours });
     }
-    await refresh(place);
+    await refresh(fixture);
   }, 120_000);
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('matches a recount, whatever the period', async () => {
     const month = fc.nat(MONTHS - 1).map((number) => monthAfter(FIRST, number));
     await fc.assert(
       fc.asyncProperty(month, month, async (one, other) => {
         const [from = '', to = ''] = [one, other].sort();
-        const section = sectionOf(await read(place.as.hr, 'approvals', { from, to }), 'approver');
+        const section = sectionOf(await read(fixture.as.hr, 'approvals', { from, to }), 'approver');
         const meant = decisions.filter((decision) => decision.month >= from && decision.month <= to);
         const waits = new Map<string, number[]>();
         for (const { approver, hours } of meant) waits.set(approver, [...(waits.get(approver) ?? []), hours]);
@@ -84,11 +84,11 @@ describe.each(engines)('each approver’s time to decide, on %s', (engine) => {
   });
 
   it('reflects an undone decision and a move to another branch', async () => {
-    const { db, company, people } = place;
+    const { db, company, people } = fixture;
     const year = { from: '2025-01', to: '2025-12' };
     const decided = async (branch: string | undefined) => {
-      await refresh(place);
-      const report = await read(place.as.hr, 'approvals', { ...year, branch: [branch] });
+      await refresh(fixture);
+      const report = await read(fixture.as.hr, 'approvals', { ...year, branch: [branch] });
 
       return report.figures[0]?.value as number;
     };
@@ -97,7 +97,7 @@ describe.each(engines)('each approver’s time to decide, on %s', (engine) => {
     expect(ofLisbon * ofPorto).toBeGreaterThan(0);
     await db.updateTable('person').set({ branch_id: porto }).where('id', '=', people.employee.id).execute();
     expect([await decided(lisbon), await decided(porto)]).toEqual([0, ofLisbon + ofPorto]);
-    const section = sectionOf(await read(place.as.hr, 'approvals', { ...year, branch: [lisbon] }), 'approver');
+    const section = sectionOf(await read(fixture.as.hr, 'approvals', { ...year, branch: [lisbon] }), 'approver');
     expect(section.labels).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
 import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addLeave, read, refresh, sectionOf } from './support.ts';
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -12,43 +12,43 @@ const thisMonth = today.slice(0, 7);
 const nextMonth = monthAfter(thisMonth, 1);
 
 describe.each(engines)('reports on the current month, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let query: object;
   let column: object;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const sales = place.company.departments[2];
+    fixture = await openStaffedCompanies(engine);
+    const sales = fixture.company.departments[2];
     column = { department_id: sales };
     query = { from: thisMonth, to: nextMonth, department: [sales] };
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('show absence as a share of the working days of the whole month', async () => {
-    const type = await addType(place, 'Sabbatical');
-    const away = await place.add({ columns: { ...column, joined_on: '2020-01-01' } });
-    await addLeave(place, away, type, { from: `${thisMonth}-01`, to: lastDayOf(nextMonth) });
-    await refresh(place);
-    const report = await read(place.as.hr, 'absence', query);
+    const type = await addType(fixture, 'Sabbatical');
+    const away = await fixture.add({ columns: { ...column, joined_on: '2020-01-01' } });
+    await addLeave(fixture, away, type, { from: `${thisMonth}-01`, to: lastDayOf(nextMonth) });
+    await refresh(fixture);
+    const report = await read(fixture.as.hr, 'absence', query);
     const rate = sectionOf(report, 'month').series.find(({ unit }) => unit === 'percent');
     expect(rate?.values).toEqual([100, 100]);
   });
 
   it('do not count people whose first day is in the future', async () => {
     const before = await headCount();
-    await place.add({ columns: { ...column, joined_on: today } });
-    await place.add({ columns: { ...column, joined_on: tomorrow } });
+    await fixture.add({ columns: { ...column, joined_on: today } });
+    await fixture.add({ columns: { ...column, joined_on: tomorrow } });
     expect(await headCount()).toEqual(before.map((people) => people + 1));
   });
 
   async function headCount(): Promise<number[]> {
-    const report = await read(place.as.hr, 'head-count', query);
+    const report = await read(fixture.as.hr, 'head-count', query);
 
     return [...(sectionOf(report, 'month').series[0]?.values ?? []), report.figures[1]?.value].map(Number);
   }
 
   it('do not count work-from-home days in the future', async () => {
-    const { db, company } = place;
+    const { db, company } = fixture;
     const policy_id = v7();
     await db
       .insertInto('wfh_policy')
@@ -64,7 +64,7 @@ describe.each(engines)('reports on the current month, on %s', (engine) => {
         min_notice_days: 0,
       })
       .execute();
-    const person = await place.add({ columns: { ...column, joined_on: '2020-01-01' } });
+    const person = await fixture.add({ columns: { ...column, joined_on: '2020-01-01' } });
     await db
       .insertInto('wfh_request')
       .values({
@@ -79,8 +79,8 @@ describe.each(engines)('reports on the current month, on %s', (engine) => {
         decided_at: new Date(),
       })
       .execute();
-    await refresh(place);
-    const report = await read(place.as.hr, 'work-from-home', query);
+    await refresh(fixture);
+    const report = await read(fixture.as.hr, 'work-from-home', query);
     expect(report.figures[0]).toMatchObject({ label: 'Days worked from home', value: 1 });
     expect(sectionOf(report, 'day').series[0]?.values.at(-1)).toBe(1);
   });

@@ -9,16 +9,16 @@ import { rangeState } from '../../../src/rules/reports/reference-range.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('reports on people, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    await confirm(place.people.lisbonHr, new Date());
+    fixture = await openStaffedCompanies(engine);
+    await confirm(fixture.people.lisbonHr, new Date());
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const head = 'Email,Test Name,Value,Unit,Reference Range,Measured On';
   const upload = (call: Caller, lines: readonly string[]): Promise<Answer> =>
@@ -35,7 +35,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
       },
     });
   const someone = (branch: 0 | 1 = 0, name = 'Rui Melo') =>
-    place.add({ name, columns: { branch_id: place.company.branches[branch] } });
+    fixture.add({ name, columns: { branch_id: fixture.company.branches[branch] } });
   const reportOf = (call: Caller, userId: string): Promise<Answer> =>
     call('personReports', { params: { skip: '0', count: '1' }, query: { userId } });
   const rowOf = async (call: Caller, { id, email }: TestPerson) =>
@@ -44,14 +44,14 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     );
   /** The upload continues after the reply. */
   const arrives = (person: TestPerson, results: number) =>
-    expect.poll(async () => (await rowOf(place.as.hr, person))?.results, { timeout: 15_000 }).toBe(results);
+    expect.poll(async () => (await rowOf(fixture.as.hr, person))?.results, { timeout: 15_000 }).toBe(results);
   const confirm = (person: TestPerson, hr_confirmed_at: Date | null) =>
-    place.db.updateTable('person').set({ hr_confirmed_at }).where('id', '=', person.id).execute();
+    fixture.db.updateTable('person').set({ hr_confirmed_at }).where('id', '=', person.id).execute();
   const edit = (call: Caller, id: string, body: object) =>
     call('editPersonReport', { params: { id }, body: { version: 1, note: '', nextCheckOn: null, ...body } });
 
   it('contain what was uploaded over time, judged by its range, and the same file changes nothing', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const person = await someone();
     const lines = [
       `${person.email},LDL,3.4,mmol/L,< 3.0,2025-11-03`,
@@ -103,7 +103,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
         const { rows } = await sql<{ is: boolean }>`
           select ${isOutOfRange} as is from (select ${value}::numeric as value_number, ${low}::numeric as reference_low,
             ${high}::numeric as reference_high, ${referenceRange}::text as reference_range) as one
-        `.execute(place.db);
+        `.execute(fixture.db);
         const state = rangeState(value, { referenceRange, low, high });
 
         expect(rows[0]?.is).toBe(state === 'low' || state === 'high');
@@ -113,7 +113,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('are for those who administer the person, and each view is in the audit trail', async () => {
-    const { as, people, stranger } = place;
+    const { as, people, stranger } = fixture;
     const person = await someone(1, 'Ana Porto');
     await upload(as.hr, [`${person.email},LDL,3.4,mmol/L,< 3.0,2025-11-03`]);
     await arrives(person, 1);
@@ -124,13 +124,13 @@ describe.each(engines)('reports on people, on %s', (engine) => {
       expect(await rowOf(call, person)).toBeUndefined();
     }
     for (const call of [as.manager, as.employee]) expect((await reportOf(call, person.id)).status).toBe(403);
-    await place.db.deleteFrom('audit_entry').execute();
+    await fixture.db.deleteFrom('audit_entry').execute();
     await rowOf(as.portoAdmin, person);
     await reportOf(as.portoAdmin, person.id);
     const { body } = await as.portoAdmin('personReports', { params: { skip: '0', count: '5' } });
     expect(body.reports.map((one: { person: object }) => one.person)).toMatchObject([{ _id: person.id }]);
 
-    const entries = await place.db
+    const entries = await fixture.db
       .selectFrom('audit_entry')
       .select(['what', 'who_id', 'entity_id'])
       .orderBy('id')
@@ -144,7 +144,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('accept a note, a next check and a recommendation, and refuse the second of two edits', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const person = await someone();
     const recommendation = { body: ' Walk half an hour a day. ', category: 'Movement' };
 
@@ -168,7 +168,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
 
     const { notes } = (await reportOf(as.hr, person.id)).body.reports[0];
     expect(notes).toMatchObject([{ note: 'Fasting.', writtenBy: 'hr Own' }]);
-    const entries = await place.db
+    const entries = await fixture.db
       .selectFrom('audit_entry')
       .select(['who_id', 'after'])
       .where('what', '=', 'report.edited')
@@ -182,7 +182,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('refuse a next check in the past, unless it is already stored', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const person = await someone();
     const refused = await edit(as.hr, person.id, { nextCheckOn: '2026-01-01' });
     expect([refused.status, refused.body.errors]).toEqual([422, { nextCheckOn: 'Choose today or a later day.' }]);
@@ -196,7 +196,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('are not for branch HR without the company’s confirmation', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { id } = await someone();
     await confirm(people.lisbonHr, null);
     const statuses = [
@@ -210,7 +210,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('keep a note’s earlier text and its author', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const person = await someone();
     await edit(as.hr, person.id, { note: 'Fasting.' });
     await edit(as.lisbonHr, person.id, { version: 2, note: 'Not fasting.' });
@@ -227,7 +227,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('send a reminder of a check once, on the day that it is due', async () => {
-    const { as, db, people } = place;
+    const { as, db, people } = fixture;
     const person = await someone();
     const toldOf = async () =>
       (
@@ -259,11 +259,11 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   });
 
   it('are listed newest first, and found by name, by values out of range and by due checks', async () => {
-    const { as, company, db } = place;
+    const { as, company, db } = fixture;
     const word = v7().slice(-8);
     const [first, second, third] = await Promise.all(
       ['a', 'b', 'c'].map((name) =>
-        place.add({ name: `${name} ${word}`, columns: { branch_id: company.branches[0] } }),
+        fixture.add({ name: `${name} ${word}`, columns: { branch_id: company.branches[0] } }),
       ),
     );
     const rows = [

@@ -9,7 +9,7 @@ import { pathOf } from '../../../src/api/calls.ts';
 import { acknowledge, publishPolicy } from '../documents/policy-support.ts';
 import { engines } from '../support/databases.ts';
 import { addType, decide } from '../support/leave.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
 
 const month = (monthsAgo: number): string => {
@@ -19,24 +19,24 @@ const month = (monthsAgo: number): string => {
 };
 
 describe.each(engines)('company reports, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   it('count people who join and leave in the headcount', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const query = { from: month(3), to: month(0), department: [company.departments[2]] };
     const column = { department_id: company.departments[2] };
-    await place.add({ columns: { ...column, joined_on: '2019-05-01' } });
-    await place.add({ columns: { ...column, joined_on: `${month(1)}-02` } });
-    await place.add({
+    await fixture.add({ columns: { ...column, joined_on: '2019-05-01' } });
+    await fixture.add({ columns: { ...column, joined_on: `${month(1)}-02` } });
+    await fixture.add({
       isEnabled: false,
       columns: { ...column, joined_on: '2019-05-01', left_on: `${month(2)}-10` },
     });
-    const leaver = await place.add({ columns: { ...column, joined_on: '2019-05-01' } });
+    const leaver = await fixture.add({ columns: { ...column, joined_on: '2019-05-01' } });
     await as.hr('setUserEnabled', { params: { id: leaver.id }, body: { isEnabled: false } });
     const report = await read(as.hr, 'head-count', query);
     expect(sectionOf(report, 'month').series[0]?.values).toEqual([3, 2, 3, 2]);
@@ -60,7 +60,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   it('count people at home by day and branch', async () => {
-    const { db, company, people, as } = place;
+    const { db, company, people, as } = fixture;
     const policy = v7();
     const of = { company_id: company.id, id: policy, name: 'Home', name_norm: 'home' };
     await db
@@ -99,7 +99,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       await inCompany(db, company.id, (trx) => markRequest(trx, 'wfh_request', company.id, id));
     }
     await db.deleteFrom('report_state').where('company_id', '=', company.id).execute();
-    await refresh(place);
+    await refresh(fixture);
     const report = await read(as.hr, 'work-from-home', { from: '2026-03', to: '2026-03' });
     expect(valuesOf(sectionOf(report, 'day'), 'All')).toMatchObject({ '02-03-26': 3, '03-03-26': 3, '04-03-26': 0 });
     expect(valuesOf(sectionOf(report, 'day'), 'Lisbon')).toMatchObject({ '02-03-26': 2 });
@@ -107,26 +107,26 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   it('show waiting time by approver, without sick leave, which would reveal who was ill', async () => {
-    const { people, as, company, db } = place;
-    const type = await addType(place, 'Waiting');
-    await addLeave(place, people.employee, type, { from: '2026-05-04', decidedBy: people.manager.id });
-    await addLeave(place, people.employee, type, {
+    const { people, as, company, db } = fixture;
+    const type = await addType(fixture, 'Waiting');
+    await addLeave(fixture, people.employee, type, { from: '2026-05-04', decidedBy: people.manager.id });
+    await addLeave(fixture, people.employee, type, {
       from: '2026-05-05',
       decidedBy: people.manager.id,
       status: 'rejected',
     });
-    await addLeave(place, people.portoEmployee, type, { from: '2026-05-06' });
-    const cold = await addType(place, 'Cold', {}, 'sick');
-    await addLeave(place, people.employee, cold, { from: '2026-05-07', decidedBy: people.manager.id });
+    await addLeave(fixture, people.portoEmployee, type, { from: '2026-05-06' });
+    const cold = await addType(fixture, 'Cold', {}, 'sick');
+    await addLeave(fixture, people.employee, cold, { from: '2026-05-07', decidedBy: people.manager.id });
     await db.deleteFrom('report_state').where('company_id', '=', company.id).execute();
-    await refresh(place);
+    await refresh(fixture);
     const report = await read(as.hr, 'approvals', { from: '2026-05', to: '2026-05' });
     expect(valuesOf(sectionOf(report, 'approver'), 'Average wait')).toEqual({ 'manager Own': 36 });
     expect(report.figures.slice(0, 3).map(({ value }: { value: number }) => value)).toEqual([2, 36, 100]);
   });
 
   it('refuse invalid months, unknown reports and features that are not in the plan', async () => {
-    const { as, db, company } = place;
+    const { as, db, company } = fixture;
     const status = async (report: string, query: object = {}) =>
       (await as.hr('viewCompanyReport', { params: { report }, query: query as never })).status;
     expect([
@@ -150,7 +150,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   it('count who has acknowledged which policy, by policy and branch', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { policy } = (await publishPolicy(as.hr, { title: 'Bicycles' })).body;
     await acknowledge(as.portoEmployee, policy._id, 1);
     const report = await read(as.hr, 'policies');
@@ -167,7 +167,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   it('refuse a branch or department of another company', async () => {
-    const { as, db, company, strangerPerson } = place;
+    const { as, db, company, strangerPerson } = fixture;
     const other = await db
       .selectFrom('branch')
       .select('id')
@@ -183,7 +183,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   it('are exported with the table, and no cell that a spreadsheet would execute', async () => {
-    const { as, db, company } = place;
+    const { as, db, company } = fixture;
     await db
       .updateTable('department')
       .set({ name: '=cmd()' })
@@ -201,7 +201,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   it('have real dates in spreadsheets, shown as in the console, and text in CSV', async () => {
-    const { db, app, people, as } = place;
+    const { db, app, people, as } = fixture;
     const { companyId, id: personId } = people.hr;
     const authorization = `Bearer ${await startSession(db, { companyId, personId })}`;
     const first = async (report: string, section: string) => {
@@ -225,46 +225,46 @@ describe.each(engines)('company reports, on %s', (engine) => {
   describe('leave liability', () => {
     it('matches what everyone sees as their own balance', async () => {
       // So that everyone is owed as much as the next.
-      await place.db
+      await fixture.db
         .updateTable('person')
         .set({ joined_on: null })
-        .where('company_id', '=', place.company.id)
+        .where('company_id', '=', fixture.company.id)
         .execute();
-      const type = await addType(place, 'Owed');
-      const taken = await place.as.employee('applyForLeave', {
+      const type = await addType(fixture, 'Owed');
+      const taken = await fixture.as.employee('applyForLeave', {
         body: { type, from: nextYearMonday, to: nextYearMonday },
       });
-      await decide(place.as.hr, taken.body.leaveApplication._id);
-      expect((await startRun(place)).body.run).toMatchObject({ state: 'queued', result: null });
+      await decide(fixture.as.hr, taken.body.leaveApplication._id);
+      expect((await startRun(fixture)).body.run).toMatchObject({ state: 'queued', result: null });
       // Asking again gives the same run.
-      const again = (await startRun(place)).body.run;
-      await finished(place.as.hr);
-      const { run } = (await place.as.hr('viewReportRun', liability)).body;
+      const again = (await startRun(fixture)).body.run;
+      await finished(fixture.as.hr);
+      const { run } = (await fixture.as.hr('viewReportRun', liability)).body;
       expect(run).toMatchObject({ _id: again._id, state: 'ready', fetchedAt: null });
       expect(run.done).toBe(run.total);
       const year = new Date().getUTCFullYear();
-      const own = async (call: (typeof place.as)['hr']) =>
+      const own = async (call: (typeof fixture.as)['hr']) =>
         (await call('viewOwnLeave', { query: { year } })).body.balances.find(
           (one: { type: { _id: string } }) => one.type._id === type,
         ).balance as number;
       const { people } = await countPeople();
       const owed = valuesOf(sectionOf(run.result, 'type'), 'Owed').Owed ?? 0;
-      expect(owed).toBe((await own(place.as.employee)) * people);
-      const file = await place.as.hr('exportCompanyReport', {
+      expect(owed).toBe((await own(fixture.as.employee)) * people);
+      const file = await fixture.as.hr('exportCompanyReport', {
         ...liability,
         query: { section: 'type', format: 'csv', run: run._id },
       });
       expect(file.body).toContain('Owed');
-      expect((await place.as.hr('viewReportRun', liability)).body.run.fetchedAt).not.toBeNull();
+      expect((await fixture.as.hr('viewReportRun', liability)).body.run.fetchedAt).not.toBeNull();
     });
 
     it('counts only paid leave, and of that only what carries over, unless types are chosen', async () => {
-      const { as } = place;
-      const unpaid = await addType(place, 'Unpaid', { paid: false });
+      const { as } = fixture;
+      const unpaid = await addType(fixture, 'Unpaid', { paid: false });
       const labels = async (query: object) => {
         await as.hr('startReportRun', { ...liability, body: query });
         await vi.waitFor(async () => {
-          await runNext(place.db);
+          await runNext(fixture.db);
           const { run } = (await as.hr('viewReportRun', { ...liability, query: query as never })).body;
           expect(run.state).toBe('ready');
         });
@@ -280,16 +280,16 @@ describe.each(engines)('company reports, on %s', (engine) => {
       expect(whole.labels).not.toContain('Unpaid');
       expect(whole.types).toContain('Unpaid');
       expect((await labels({ type: [unpaid] })).labels).toEqual(['Unpaid']);
-      await addType(place, 'Carried', { carryOverCap: 5 });
+      await addType(fixture, 'Carried', { carryOverCap: 5 });
       expect(await labels({})).toMatchObject({ labels: ['Carried'], counted: 'Carried' });
       expect(await labels({ type: [unpaid] })).toMatchObject({ labels: ['Unpaid'], counted: 'Unpaid' });
     });
 
     it('can be read only by the person who started it, and not once their rights have changed', async () => {
-      const { as, db, people, company } = place;
+      const { as, db, people, company } = fixture;
       const { run } = (await as.lisbonAdmin('startReportRun', { ...liability, body: {} })).body;
       await finished(as.lisbonAdmin);
-      const fetch = (call: (typeof place.as)['hr']) =>
+      const fetch = (call: (typeof fixture.as)['hr']) =>
         call('exportCompanyReport', { ...liability, query: { section: 'type', format: 'csv', run: run._id } });
       const move = (branch: number) =>
         db
@@ -307,38 +307,38 @@ describe.each(engines)('company reports, on %s', (engine) => {
     });
 
     it('fails for good after three attempts, and starts again on request', async () => {
-      const { db } = place;
-      await startRun(place);
-      await finished(place.as.hr);
+      const { db } = fixture;
+      await startRun(fixture);
+      await finished(fixture.as.hr);
       await db
         .updateTable('report_run')
         .set({ state: 'queued', attempts: 3, claimed_until: null, result: null })
-        .where('owner_id', '=', place.people.hr.id)
+        .where('owner_id', '=', fixture.people.hr.id)
         .execute();
-      await finished(place.as.hr, 'failed');
-      expect((await startRun(place)).body.run.state).toBe('queued');
-      await finished(place.as.hr);
+      await finished(fixture.as.hr, 'failed');
+      expect((await startRun(fixture)).body.run.state).toBe('queued');
+      await finished(fixture.as.hr);
     });
 
     /** Run by this test or by the server, whichever comes first. */
-    const finished = (call: (typeof place.as)['hr'], state = 'ready') =>
+    const finished = (call: (typeof fixture.as)['hr'], state = 'ready') =>
       vi.waitFor(async () => {
-        await runNext(place.db);
+        await runNext(fixture.db);
         expect((await call('viewReportRun', liability)).body.run.state).toBe(state);
       });
 
     const countPeople = () =>
-      place.db
+      fixture.db
         .selectFrom('person')
         .select(({ fn }) => fn.countAll<number>().as('people'))
-        .where('company_id', '=', place.company.id)
+        .where('company_id', '=', fixture.company.id)
         .where('is_enabled', '=', true)
         .executeTakeFirstOrThrow();
   });
 });
 
 const liability = { params: { report: 'leave-liability' } };
-const startRun = (place: Place) => place.as.hr('startReportRun', { ...liability, body: {} });
+const startRun = (fixture: StaffedCompanies) => fixture.as.hr('startReportRun', { ...liability, body: {} });
 
 const nextYearMonday = (() => {
   const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 1, 1));

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendNext } from '../../../server/reports/company/sending.ts';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { read } from './support.ts';
 
 describe.each(engines)('saved views of company reports, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const body = { report: 'head-count', name: 'Ours', query: {}, schedule: 'weekly' };
   const mailsTo = ({ email }: { readonly email: string }) =>
-    place.db
+    fixture.db
       .selectFrom('mail_outbox')
       .select(['recipient', 'subject', 'body_text'])
       .where('dedupe_key', 'like', 'report:%')
@@ -22,11 +22,11 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
       .execute();
   const later = (days: number) => new Date(Date.now() + days * 86_400_000);
   const send = async (days: number) => {
-    while (await sendNext(place.db, 'https://console.example', later(days)));
+    while (await sendNext(fixture.db, 'https://console.example', later(days)));
   };
 
   it('belong to their owner only, and an outdated edit is refused', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const saved = (await as.hr('saveReportView', { body: { ...body, schedule: null } })).body.view;
     const edit = (call: typeof as.hr, name: string) =>
       call('editReportView', { params: { id: saved._id }, body: { name, version: saved.version } });
@@ -40,7 +40,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
   });
 
   it('are sent at once on the owner’s request, without changing the schedule', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { view } = (await as.hr('saveReportView', { body })).body;
     const ask = (call: typeof as.hr) => call('sendReportView', { params: { id: view._id } });
     expect([(await ask(as.admin)).status, (await ask(as.hr)).status]).toEqual([404, 200]);
@@ -62,7 +62,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
   });
 
   it('are sent under one title, with their branch, months and departments', async () => {
-    const { as, people, company } = place;
+    const { as, people, company } = fixture;
     const query = { from: '2026-01', to: '2026-03', branch: [company.branches[0]], department: company.departments };
     const { view } = (
       await as.admin('saveReportView', { body: { report: 'absence', name: 'Lisbon absence', query, schedule: null } })
@@ -78,7 +78,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
   });
 
   it('are sent weekly with what the owner may see then, and no longer once they leave', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { view } = (await as.portoAdmin('saveReportView', { body })).body;
     expect(new Date(view.nextSendAt).getUTCDay()).toBe(1);
     await send(0);
@@ -97,7 +97,10 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
     await as.hr('setUserEnabled', { params: { id: people.portoAdmin.id }, body: { isEnabled: false } });
     await send(30);
     expect(await mailsTo(people.portoAdmin)).toHaveLength(1);
-    const row = await place.db.selectFrom('report_view').select(['schedule', 'next_send_at']).executeTakeFirstOrThrow();
+    const row = await fixture.db
+      .selectFrom('report_view')
+      .select(['schedule', 'next_send_at'])
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ schedule: null, next_send_at: null });
   });
 });

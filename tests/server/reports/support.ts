@@ -8,12 +8,12 @@ import type { ReportName, ReportSection } from '../../../src/api/contract/compan
 import { countedDays, sharesOf } from '../../../src/rules/leave/leave-days.ts';
 import type { Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { Place } from '../support/place.ts';
+import type { StaffedCompanies } from '../support/staffed-companies.ts';
 
 const weekdaysOnly = { weekend: [6, 7], holidays: [], countsWeekends: false };
 
 export async function addLeave(
-  { db }: Pick<Place, 'db'>,
+  { db }: Pick<StaffedCompanies, 'db'>,
   { companyId: company_id, id: person_id }: TestPerson,
   type_id: string,
   { from, to = from, status = 'approved' as const, decidedBy }: AddedLeave,
@@ -55,7 +55,7 @@ interface AddedLeave {
 }
 
 /** Returns when everything is counted, by the server itself if it has just begun to. */
-export async function refresh({ db, company }: Pick<Place, 'db' | 'company'>): Promise<void> {
+export async function refresh({ db, company }: Pick<StaffedCompanies, 'db' | 'company'>): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   const isDue = () =>
     inCompany(db, company.id, async (trx) => {

@@ -1,11 +1,11 @@
-import type { Place } from './place.ts';
+import type { StaffedCompanies } from './staffed-companies.ts';
 
 /**
  * Makes calls meet at one row, a person's unless told otherwise: each has gone as far as it can go without it when it is let go.
  * The embedded engine has one connection; there calls take turns anyway.
  */
 export async function atOnce<T>(
-  { pool, kind }: Place['database'],
+  { pool, kind }: StaffedCompanies['database'],
   id: string,
   calls: (() => Promise<T>)[],
   table: 'person' | 'conversation' | 'company' = 'person',

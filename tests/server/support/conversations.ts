@@ -1,13 +1,13 @@
 /** Conversations with HR as their tests need them. */
 import { type Answer, type Caller, signedIn } from './calls.ts';
 import type { Particulars, TestPerson } from './company.ts';
-import type { Place } from './place.ts';
+import type { StaffedCompanies } from './staffed-companies.ts';
 
 /** Someone in Lisbon whose manager is `manager`, and their first message. */
-export async function writer(place: Place, particulars: Particulars = {}) {
+export async function writer(fixture: StaffedCompanies, particulars: Particulars = {}) {
   const { columns, ...rest } = particulars;
-  const person = await place.add({ ...rest, columns: { manager_id: place.people.manager.id, ...columns } });
-  const call = await signedIn(place.app, place.db, person);
+  const person = await fixture.add({ ...rest, columns: { manager_id: fixture.people.manager.id, ...columns } });
+  const call = await signedIn(fixture.app, fixture.db, person);
   const id = await start(call);
 
   return { person, call, id };
@@ -35,8 +35,8 @@ export const lines = ({ body }: Answer): string[] =>
   body.entries.map(({ kind, author, body: text }: Entry) => [kind, author.fullName, text].filter(Boolean).join(' / '));
 
 /** What someone was told about a conversation. */
-export const toldOf = (place: Place, { id: recipient }: TestPerson, id: string) =>
-  place.db
+export const toldOf = (fixture: StaffedCompanies, { id: recipient }: TestPerson, id: string) =>
+  fixture.db
     .selectFrom('notification')
     .select('message')
     .where('recipient_id', '=', recipient)

@@ -8,7 +8,7 @@ import type { Db } from '../../../server/database/tx.ts';
 import { searchColumns } from '../../../server/people/search-columns.ts';
 import type { FileAnswer } from '../../../server/plugins/route.ts';
 import type { TestCompany } from './company.ts';
-import type { Place } from './place.ts';
+import type { StaffedCompanies } from './staffed-companies.ts';
 
 /** Half of them in each of the first two departments. Returns their ids, in the order of their names. */
 export async function addCrowd(db: Db, company: TestCompany, size: number): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function addCrowd(db: Db, company: TestCompany, size: number): Prom
 
 /** HR's transactions, or a branch's; after this many of them something else happens. */
 export function transactionsUntil(
-  { db, company, people }: Place,
+  { db, company, people }: StaffedCompanies,
   { after, branchId = null }: { after: number; branchId?: string | null },
   meanwhile: () => Promise<unknown>,
 ): InTransaction {

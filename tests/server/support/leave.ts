@@ -1,21 +1,29 @@
 /** Leave as its tests need it: types, people who ask, and what someone has. */
 import { type Answer, type Caller, type Sent, signedIn } from './calls.ts';
 import type { TestPerson } from './company.ts';
-import type { Place } from './place.ts';
+import type { StaffedCompanies } from './staffed-companies.ts';
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-export async function addType(place: Place, name: string, more: object = {}, kind: 'leave' | 'sick' = 'leave') {
+export async function addType(
+  fixture: StaffedCompanies,
+  name: string,
+  more: object = {},
+  kind: 'leave' | 'sick' = 'leave',
+) {
   const call = kind === 'leave' ? 'createLeaveType' : 'createSickLeaveType';
 
-  return (await place.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
+  return (await fixture.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
 }
 
 /** Someone in Lisbon whose manager is `manager`. */
-export async function somebody(place: Place, columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
-  const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
+export async function somebody(
+  fixture: StaffedCompanies,
+  columns: object = {},
+): Promise<{ person: TestPerson; call: Caller }> {
+  const person = await fixture.add({ columns: { manager_id: fixture.people.manager.id, ...columns } });
 
-  return { person, call: await signedIn(place.app, place.db, person) };
+  return { person, call: await signedIn(fixture.app, fixture.db, person) };
 }
 
 /** Asks for leave of one day, unless told otherwise, and gives its id. */

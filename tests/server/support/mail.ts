@@ -1,7 +1,7 @@
-import type { World } from './world.ts';
+import type { EmptyCompanies } from './empty-companies.ts';
 
 /** The link in the newest mail to someone, taken from the outbox; empty when there is none. */
-export async function lastLink({ db }: Pick<World, 'db'>, recipient: string): Promise<string> {
+export async function lastLink({ db }: Pick<EmptyCompanies, 'db'>, recipient: string): Promise<string> {
   const mail = await db
     .selectFrom('mail_outbox')
     .select('body_text')
@@ -16,5 +16,5 @@ export async function lastLink({ db }: Pick<World, 'db'>, recipient: string): Pr
 /** What the page of a link sends: the last part of its address. */
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
-export const mailsTo = ({ db }: Pick<World, 'db'>, recipient: string) =>
+export const mailsTo = ({ db }: Pick<EmptyCompanies, 'db'>, recipient: string) =>
   db.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute();

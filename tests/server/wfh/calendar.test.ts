@@ -4,32 +4,32 @@ import { type Caller, type Sent, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('the work-from-home calendar, on %s', (engine) => {
   const week = 20;
   const span = { from: mondayOfNextYear(week), to: mondayOfNextYear(week, 6) };
-  let place: Place;
+  let fixture: StaffedCompanies;
   let policy: string;
   let other: string;
   let annual: string;
   let sickness: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    const { admin } = place.as;
+    fixture = await openStaffedCompanies(engine);
+    const { admin } = fixture.as;
     const added = (name: string) => admin('createWfhPolicy', { body: { name, limitDays: 5 } });
     policy = (await added('Five a week')).body.wfhPolicy._id;
     other = (await added('On the road')).body.wfhPolicy._id;
     annual = (await admin('createLeaveType', { body: { name: 'Annual', daysPerYear: 20 } })).body.leaveType._id;
     sickness = (await admin('createSickLeaveType', { body: { name: 'Flu', daysPerYear: 20 } })).body.leaveType._id;
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   async function somebody(name: string, columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
-    const person = await place.add({ name, columns: { manager_id: place.people.manager.id, ...columns } });
+    const person = await fixture.add({ name, columns: { manager_id: fixture.people.manager.id, ...columns } });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
   const atHome = async (call: Caller, from: string, to = from, by = policy): Promise<string> =>
     (await call('applyForWfh', { body: { policy: by, from, to, reason: 'Secret' } })).body.wfhRequest._id;
@@ -40,7 +40,7 @@ describe.each(engines)('the work-from-home calendar, on %s', (engine) => {
     body.people.map(({ absences }) => absences.map(({ kind }) => kind));
 
   it('shows who is at home, and on request who is on leave, to anyone who may see them', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const anna = await somebody('Anna Home', { team_id: company.teams[0] });
     const bela = await somebody('Bela Home');
     const cora = await somebody('Cora Home', { branch_id: company.branches[1], manager_id: null });
@@ -98,13 +98,13 @@ describe.each(engines)('the work-from-home calendar, on %s', (engine) => {
   });
 
   it('shows two months at most', async () => {
-    const far = await calendar(place.as.hr, { from: '2026-01-01', to: '2026-03-04' });
+    const far = await calendar(fixture.as.hr, { from: '2026-01-01', to: '2026-03-04' });
     expect(far.errors).toEqual({ to: 'At most 62 days can be shown at once.' });
-    expect((await calendar(place.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);
+    expect((await calendar(fixture.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);
   });
 
   it('hides leave if the company has switched leave off', async () => {
-    const { as, db, company } = place;
+    const { as, db, company } = fixture;
     const gil = await somebody('Gil Kept');
     const day = mondayOfNextYear(week + 5);
     await gil.call('applyForLeave', { body: { type: annual, from: day, to: day, reason: v7() } });

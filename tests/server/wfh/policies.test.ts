@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('work-from-home policies, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   const add = async (name: string, more: object = {}) =>
-    (await place.as.admin('createWfhPolicy', { body: { name, ...more } })).body.wfhPolicy;
+    (await fixture.as.admin('createWfhPolicy', { body: { name, ...more } })).body.wfhPolicy;
   const edit = (id: string, body: object) =>
-    place.as.hr('editWfhPolicy', { params: { id }, body: { version: 1, ...body } });
-  const namesFor = async (caller: Place['stranger'], query = {}) =>
+    fixture.as.hr('editWfhPolicy', { params: { id }, body: { version: 1, ...body } });
+  const namesFor = async (caller: StaffedCompanies['stranger'], query = {}) =>
     (await caller('listWfhPolicies', { query })).body.wfhPolicies.map(({ name }: { name: string }) => name);
 
   it('are added with everything they contain, only to the list of their own company', async () => {
-    const { as, company, db } = place;
+    const { as, company, db } = fixture;
     const policy = {
       name: ' Tuesdays and Thursdays ',
       branches: [company.branches[1]],
@@ -42,7 +42,7 @@ describe.each(engines)('work-from-home policies, on %s', (engine) => {
       version: 1,
     });
     expect(await namesFor(as.admin)).toEqual(['Tuesdays and Thursdays']);
-    expect(await namesFor(place.stranger)).toEqual([]);
+    expect(await namesFor(fixture.stranger)).toEqual([]);
     const trail = await db
       .selectFrom('audit_entry')
       .select('what')
@@ -85,7 +85,7 @@ describe.each(engines)('work-from-home policies, on %s', (engine) => {
     ],
     [{ isActive: false }, 400, 'isActive', expect.any(String)],
   ])('are refused for %j', async (wrong, status, field, says) => {
-    const answer = await place.as.admin('createWfhPolicy', { body: { name: 'Never stored', ...wrong } });
+    const answer = await fixture.as.admin('createWfhPolicy', { body: { name: 'Never stored', ...wrong } });
     const { errors = {} } = answer.body;
 
     expect([answer.status, Object.values(errors)[0]]).toEqual([status, says]);
@@ -107,7 +107,7 @@ describe.each(engines)('work-from-home policies, on %s', (engine) => {
   it('are retired and restored, never deleted', async () => {
     const { _id } = await add('Old');
     for (const _ of ['once', 'twice']) {
-      const { status, body } = await place.as.admin('deleteWfhPolicy', { params: { id: _id } });
+      const { status, body } = await fixture.as.admin('deleteWfhPolicy', { params: { id: _id } });
       expect([status, body.message, body.wfhPolicy.isActive, body.wfhPolicy.version]).toEqual([
         200,
         'Policy retired',
@@ -115,16 +115,19 @@ describe.each(engines)('work-from-home policies, on %s', (engine) => {
         2,
       ]);
     }
-    expect(await namesFor(place.as.hr, { state: 'retired' })).toEqual(['Old']);
-    expect(await namesFor(place.as.hr, { state: 'inUse' })).not.toContain('Old');
+    expect(await namesFor(fixture.as.hr, { state: 'retired' })).toEqual(['Old']);
+    expect(await namesFor(fixture.as.hr, { state: 'inUse' })).not.toContain('Old');
     expect((await edit(_id, { version: 2, isActive: true })).body.wfhPolicy.isActive).toBe(true);
-    expect((await place.stranger('deleteWfhPolicy', { params: { id: _id } })).status).toBe(404);
-    const foreign = await place.stranger('editWfhPolicy', { params: { id: _id }, body: { version: 3, limitDays: 1 } });
+    expect((await fixture.stranger('deleteWfhPolicy', { params: { id: _id } })).status).toBe(404);
+    const foreign = await fixture.stranger('editWfhPolicy', {
+      params: { id: _id },
+      body: { version: 3, limitDays: 1 },
+    });
     expect(foreign.status).toBe(404);
   });
 
   it('can be viewed by branch admins for their branch, and changed only by the company level', async () => {
-    const { as, company } = place;
+    const { as, company } = fixture;
     const [lisbon, porto] = company.branches;
     const shared = await add('Shared', { branches: [lisbon, porto] });
     const elsewhere = await add('Elsewhere', { branches: [lisbon] });
@@ -140,7 +143,7 @@ describe.each(engines)('work-from-home policies, on %s', (engine) => {
   });
 
   it('are available only if the company has the feature', async () => {
-    const { db, company, as } = place;
+    const { db, company, as } = fixture;
     const { features } = await db
       .selectFrom('company')
       .select('features')

@@ -6,19 +6,19 @@ import { type Answer, type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 describe.each(engines)('work-from-home requests, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let weekly: string;
   let free: string;
   let generous: string;
 
   const addPolicy = async (name: string, more: object = {}) =>
-    (await place.as.admin('createWfhPolicy', { body: { name, ...more } })).body.wfhPolicy._id as string;
+    (await fixture.as.admin('createWfhPolicy', { body: { name, ...more } })).body.wfhPolicy._id as string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
+    fixture = await openStaffedCompanies(engine);
     weekly = await addPolicy('Two a week');
     free = await addPolicy('Free', { approval: 'never', limitDays: null });
     generous = await addPolicy('Generous', { approval: 'over-limit', limitDays: 3, limitPer: 'month' });
@@ -26,19 +26,19 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
       { day: mondayOfNextYear(1), name: 'Fair', half: false },
       { day: mondayOfNextYear(1, 1), name: 'After the fair', half: true },
     ];
-    await place.db
+    await fixture.db
       .updateTable('branch')
       .set({ holidays: JSON.stringify(holidays) })
-      .where('id', '=', place.company.branches[0])
+      .where('id', '=', fixture.company.branches[0])
       .execute();
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
-    const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
+    const person = await fixture.add({ columns: { manager_id: fixture.people.manager.id, ...columns } });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
   const ask = (call: Caller, from: string, more: object = {}): Promise<Answer> =>
     call('applyForWfh', { body: { policy: weekly, from, to: from, ...more } });
@@ -55,9 +55,9 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
   const notes = async (call: Caller) => (await call('listNotifications')).body.notifications;
 
   async function takeLeave({ companyId: company_id, id: person_id }: TestPerson, day: string, portion = 'full') {
-    const type = (await place.as.admin('createLeaveType', { body: { name: v7(), daysPerYear: 20 } })).body.leaveType;
+    const type = (await fixture.as.admin('createLeaveType', { body: { name: v7(), daysPerYear: 20 } })).body.leaveType;
     const row = { company_id, id: v7(), person_id, type_id: type._id, from_day: day, to_day: day, days: 1 };
-    await place.db
+    await fixture.db
       .insertInto('leave_application')
       .values({
         ...row,
@@ -72,7 +72,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
 
   it('count the person’s working days, stay pending, and notify the approvers', async () => {
     const { call, person } = await somebody();
-    const { manager } = place.people;
+    const { manager } = fixture.people;
     // A holiday, half a holiday, and a day.
     const span = { from: mondayOfNextYear(1), to: mondayOfNextYear(1, 2), reason: ' The plumber ' };
     const { status, body } = await ask(call, span.from, span);
@@ -95,7 +95,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     });
     expect(await used(call, span.to)).toEqual([2, 2]);
     expect(await used(call, mondayOfNextYear(2))).toEqual([0, 2]);
-    const [latest] = await notes(place.as.manager);
+    const [latest] = await notes(fixture.as.manager);
     expect([latest.actor, latest.link]).toEqual([`work-from-home:${body.wfhRequest._id}`, '/manage/wfh']);
   });
 
@@ -151,7 +151,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     const { call } = await somebody();
     const fridays = await addPolicy('Fridays', { weekdays: [5] });
     const planned = await addPolicy('Planned', { minNoticeDays: 366 });
-    const elsewhere = await addPolicy('Elsewhere', { branches: [place.company.branches[1]] });
+    const elsewhere = await addPolicy('Elsewhere', { branches: [fixture.company.branches[1]] });
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const none = [422, 'No work from home policy applies to you. Ask HR.'];
     const asked = async (policy: string, from = mondayOfNextYear(3)) => says(await ask(call, from, { policy }));
@@ -160,23 +160,23 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     expect(await asked(planned, soon)).toEqual([422, 'Planned must be requested at least 366 days in advance.']);
     expect(await asked(elsewhere)).toEqual(none);
     expect((await ask(call, mondayOfNextYear(3, 4), { policy: fridays })).status).toBe(201);
-    await place.as.admin('deleteWfhPolicy', { params: { id: fridays } });
+    await fixture.as.admin('deleteWfhPolicy', { params: { id: fridays } });
     expect(await asked(fridays, mondayOfNextYear(4, 4))).toEqual(none);
   });
 
   it('use the branch’s policy by default, or else one for everyone', async () => {
-    const lisbon = await addPolicy('Zest', { branches: [place.company.branches[0]] });
+    const lisbon = await addPolicy('Zest', { branches: [fixture.company.branches[0]] });
     const from = mondayOfNextYear(3);
     const named = async (call: Caller) =>
       (await call('applyForWfh', { body: { from, to: from } })).body.wfhRequest.policy._id;
 
     expect(await named((await somebody()).call)).toBe(lisbon);
     expect(await named((await somebody({ branch_id: null })).call)).toBe(free);
-    await place.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
+    await fixture.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
   });
 
   it('may name any policy for their branch or for everyone', async () => {
-    const lisbon = await addPolicy('Lisbon only', { branches: [place.company.branches[0]] });
+    const lisbon = await addPolicy('Lisbon only', { branches: [fixture.company.branches[0]] });
     const { call } = await somebody();
     const { policies } = (await call('viewOwnWfh')).body;
     const offered = policies.map(({ policy }: { policy: { _id: string } }) => policy._id);
@@ -186,7 +186,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     expect([offered[0], offered]).toEqual([lisbon, expect.arrayContaining([lisbon, weekly, free, generous])]);
     expect(await policyOf(free, 4)).toBe(free);
     expect(await policyOf(lisbon, 5)).toBe(lisbon);
-    await place.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
+    await fixture.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
   });
 
   it('are approved at once if no approval is needed, or within the limit', async () => {
@@ -207,7 +207,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     const beyond = (await ask(call, mondayOfNextYear(10, 2), { to: mondayOfNextYear(10, 3), policy: generous })).body;
     expect([within.wfhRequest.status, beyond.wfhRequest.status]).toEqual(['approved', 'pending']);
     expect(beyond.approver.fullName).toBe('manager Own');
-    const decided = (await decide(place.as.manager, beyond.wfhRequest._id)).body.wfhRequest;
+    const decided = (await decide(fixture.as.manager, beyond.wfhRequest._id)).body.wfhRequest;
     expect(decided.usage).toEqual([
       expect.objectContaining({ from: `${month}-01`, asked: 2, before: 2, after: 4, allowed: 3 }),
     ]);
@@ -227,13 +227,13 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     expect(half.status).toBe(201);
     // Leave that was granted between asking and deciding.
     await takeLeave(person, mondayOfNextYear(7, 1), 'second-half');
-    const late = await decide(place.as.manager, half.body.wfhRequest._id);
+    const late = await decide(fixture.as.manager, half.body.wfhRequest._id);
     expect([late.status, late.body.message]).toEqual([422, expect.stringMatching(/ is on leave on /)]);
   });
 
   it('can be read and decided by anyone whose scope covers the person, and never by the person', async () => {
-    const { as, stranger } = place;
-    const { call, person } = await somebody({ team_id: place.company.teams[0] });
+    const { as, stranger } = fixture;
+    const { call, person } = await somebody({ team_id: fixture.company.teams[0] });
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 1) })).body.wfhRequest._id;
     const sees = async (caller: Caller, query = {}) => {
       const { body } = await caller('listWfhRequests', { query: { person: person.id, ...query } });
@@ -248,7 +248,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
       expect((await decide(caller, id)).status).toBe(404);
     }
     expect(await sees(as.hr, { state: 'approved' })).toEqual([]);
-    const { branches, teams } = place.company;
+    const { branches, teams } = fixture.company;
     const fits = {
       state: 'pending',
       from: mondayOfNextYear(3, 1),
@@ -266,7 +266,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
   });
 
   it('keep days used and allowed at the decision; a second approver gets the first one’s name and time', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, person } = await somebody();
     const id = (await ask(call, mondayOfNextYear(3))).body.wfhRequest._id;
     await ask(call, mondayOfNextYear(3, 1));
@@ -294,7 +294,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
   });
 
   it('are rejected with a reason, or cancelled, and then the days are available again', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const monday = mondayOfNextYear(3);
     const first = (await ask(call, monday, { to: mondayOfNextYear(3, 1) })).body.wfhRequest._id;
@@ -311,7 +311,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
   });
 
   it('can be cancelled after approval until they begin, and the approvers are notified', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { call } = await somebody();
     const [one, two] = [
       (await ask(call, mondayOfNextYear(3))).body.wfhRequest._id,
@@ -333,15 +333,15 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
     it('never overlap, and never exceed the limit', async () => {
       const { person, call } = await somebody();
       const same = [0, 1].map((plus) => () => ask(call, mondayOfNextYear(5, plus), { to: mondayOfNextYear(5, 1) }));
-      expect(statuses(await atOnce(place.database, person.id, same))).toEqual([201, 409]);
+      expect(statuses(await atOnce(fixture.database, person.id, same))).toEqual([201, 409]);
 
       const days = [0, 1, 2, 3, 4].map((plus) => () => ask(call, mondayOfNextYear(6, plus)));
-      expect(statuses(await atOnce(place.database, person.id, days))).toEqual([201, 201, 422, 422, 422]);
+      expect(statuses(await atOnce(fixture.database, person.id, days))).toEqual([201, 201, 422, 422, 422]);
       expect(await used(call, mondayOfNextYear(6))).toEqual([2, 2]);
     });
 
     it('are decided once', async () => {
-      const { as } = place;
+      const { as } = fixture;
       const { person, call } = await somebody();
       const id = (await ask(call, mondayOfNextYear(5))).body.wfhRequest._id;
       const rush = [
@@ -349,7 +349,7 @@ describe.each(engines)('work-from-home requests, on %s', (engine) => {
         () => decide(as.hr, id),
         () => decide(as.lisbonAdmin, id, { decision: 'rejected', note: 'No' }),
       ];
-      expect(statuses(await atOnce(place.database, person.id, rush))).toEqual([200, 409, 409]);
+      expect(statuses(await atOnce(fixture.database, person.id, rush))).toEqual([200, 409, 409]);
     });
   });
 });

@@ -4,34 +4,37 @@ import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { openPlace, type Place } from '../support/place.ts';
+import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { tripsOf } from '../support/trips.ts';
 
 describe.each(engines)('deciding on work from home, on %s', (engine) => {
-  let place: Place;
+  let fixture: StaffedCompanies;
   let weekly: string;
 
   beforeAll(async () => {
-    place = await openPlace(engine);
-    weekly = (await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
+    fixture = await openStaffedCompanies(engine);
+    weekly = (await fixture.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
     const holidays = [
       { day: mondayOfNextYear(1), name: 'Fair', half: false },
       { day: mondayOfNextYear(1, 1), name: 'After the fair', half: true },
     ];
-    await place.db
+    await fixture.db
       .updateTable('branch')
       .set({ holidays: JSON.stringify(holidays) })
-      .where('id', '=', place.company.branches[0])
+      .where('id', '=', fixture.company.branches[0])
       .execute();
   });
-  afterAll(() => place?.close());
+  afterAll(() => fixture?.close());
 
   /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(more: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const { columns = {}, ...particulars } = more as { columns?: object };
-    const person = await place.add({ ...particulars, columns: { manager_id: place.people.manager.id, ...columns } });
+    const person = await fixture.add({
+      ...particulars,
+      columns: { manager_id: fixture.people.manager.id, ...columns },
+    });
 
-    return { person, call: await signedIn(place.app, place.db, person) };
+    return { person, call: await signedIn(fixture.app, fixture.db, person) };
   }
   const ask = async (call: Caller, from: string, to = from): Promise<string> =>
     (await call('applyForWfh', { body: { policy: weekly, from, to, reason: '=1+1, "quoted"' } })).body.wfhRequest._id;
@@ -42,9 +45,9 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   const words = (found: { history: { what: string }[] }) => found.history.map(({ what }) => what);
 
   async function takeLeave({ companyId: company_id, id: person_id }: TestPerson, day: string) {
-    const type = (await place.as.admin('createLeaveType', { body: { name: v7(), daysPerYear: 20 } })).body.leaveType;
+    const type = (await fixture.as.admin('createLeaveType', { body: { name: v7(), daysPerYear: 20 } })).body.leaveType;
     const id = v7();
-    await place.db
+    await fixture.db
       .insertInto('leave_application')
       .values({
         company_id,
@@ -66,7 +69,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   }
 
   it('shows counted days, days used before and after, who is away, who decides and the history', async () => {
-    const { as, company, people } = place;
+    const { as, company, people } = fixture;
     const team = { team_id: company.teams[0] };
     const [sunday, tuesday] = [mondayOfNextYear(1, -1), mondayOfNextYear(1, 1)];
     const { call, person } = await somebody({ columns: team });
@@ -107,7 +110,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('loads the review in two trips to the database', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(6));
     await review(as.manager, id);
@@ -116,7 +119,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('shows why someone cannot decide, or can only reject', async () => {
-    const { as, people } = place;
+    const { as, people } = fixture;
     const { call, person } = await somebody();
     const own = await review(as.hr, await ask(as.hr, mondayOfNextYear(3)));
     expect([own.canDecide, own.whyNot]).toEqual([false, 'You cannot decide on your own request.']);
@@ -133,7 +136,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('can be undone by the approver for a few minutes, unless something has changed meanwhile', async () => {
-    const { as, db } = place;
+    const { as, db } = fixture;
     const { call } = await somebody();
     const monday = mondayOfNextYear(4);
     const id = await ask(call, monday);
@@ -175,7 +178,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('returns the pending request for a repeated undo, if the first response was lost', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(9));
     await decide(as.manager, id);
@@ -186,7 +189,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('leaves out days taken by leave meanwhile when a rejection is undone', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call, person } = await somebody();
     const [monday, tuesday] = [mondayOfNextYear(10), mondayOfNextYear(10, 1)];
     const id = await ask(call, monday, tuesday);
@@ -200,7 +203,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('returns an outcome for each of many requests', async () => {
-    const { as } = place;
+    const { as } = fixture;
     const { call } = await somebody();
     const [one, two] = [await ask(call, mondayOfNextYear(6)), await ask(call, mondayOfNextYear(6, 1))];
     const own = await ask(as.hr, mondayOfNextYear(6));
@@ -220,7 +223,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
 
   it('exports what the filters show, for people in scope only', async () => {
-    const { as, stranger } = place;
+    const { as, stranger } = fixture;
     const { call, person } = await somebody({ name: '@Formula Person', empId: '=HV', email: 'formula@own.example' });
     await ask(call, mondayOfNextYear(8));
     const file = async (caller: Caller, query = {}) =>
@@ -236,12 +239,12 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     );
     expect(rest).toEqual(['']);
     for (const other of [as.portoAdmin, stranger]) expect((await file(other)).split('\r\n')).toHaveLength(2);
-    const trail = await place.db
+    const trail = await fixture.db
       .selectFrom('audit_entry')
       .select('who_id')
       .where('what', '=', 'wfh.exported')
       .execute();
-    expect(trail.map(({ who_id }) => who_id)).toContain(place.people.manager.id);
+    expect(trail.map(({ who_id }) => who_id)).toContain(fixture.people.manager.id);
     expect((await file(as.hr, { state: 'approved' })).split('\r\n')).toHaveLength(2);
   });
 });

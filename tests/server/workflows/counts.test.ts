@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Arrow, arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const wrongType = arrowOf('logo.choosing --file.chosen[isWrongType]--> logo.choosing');
 const tooLarge = arrowOf('logo.choosing --file.chosen[isTooLarge]--> logo.choosing');
@@ -15,20 +15,20 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 const today = dayBefore(0);
 
 describe.each(engines)('workflow counts, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: Caller;
   let manager: Caller;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
+    fixture = await openEmptyCompanies(engine);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
     for (const table of ['workflow_count', 'workflow_dwell', 'workflow_passage'] as const)
-      await world.db.deleteFrom(table).execute();
-    await world.db.deleteFrom('throttle').execute();
-    admin = (await world.signIn(await world.caller('c-admin'))).call;
-    manager = (await world.signIn(await world.caller('reporting-manager'))).call;
+      await fixture.db.deleteFrom(table).execute();
+    await fixture.db.deleteFrom('throttle').execute();
+    admin = (await fixture.signIn(await fixture.caller('c-admin'))).call;
+    manager = (await fixture.signIn(await fixture.caller('reporting-manager'))).call;
     await turn(true);
   });
 
@@ -62,14 +62,14 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
   const store = (arrow: Arrow, day: string, count: number) => {
     const { from, to, ...rest } = arrow;
 
-    return world.db
+    return fixture.db
       .insertInto('workflow_count')
-      .values({ ...rest, from_state: from, to_state: to, day, times: count, company_id: world.company.id })
+      .values({ ...rest, from_state: from, to_state: to, day, times: count, company_id: fixture.company.id })
       .execute();
   };
 
   it('are off until a company-level person switches them on, and both changes are in the audit trail', async () => {
-    const other = (await world.signIn(await world.target('other company', { roles: ['c-hr'] }))).call;
+    const other = (await fixture.signIn(await fixture.target('other company', { roles: ['c-hr'] }))).call;
     expect((await other('viewTransitionCounts')).body).toMatchObject({ countedSince: null, counts: [] });
     expect((await other('trackedUserResult')).body.company).not.toHaveProperty('isCounted');
     expect((await send([times(good, 1)], v7(), other)).status).toBe(403);
@@ -80,10 +80,10 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     await other('switchCounting', { body: { isOn: true } });
     await other('switchCounting', { body: { isOn: false } });
 
-    const trail = await world.db
+    const trail = await fixture.db
       .selectFrom('audit_entry')
       .select('what')
-      .where('company_id', '=', world.otherCompany.id)
+      .where('company_id', '=', fixture.otherCompany.id)
       .where('what', 'like', 'counting.%')
       .orderBy('at')
       .execute();
@@ -95,10 +95,10 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     await send([times(good, 5)], v7(), admin);
 
     expect(await told(good)).toBe(10);
-    const rows = await world.db.selectFrom('workflow_count').selectAll().execute();
+    const rows = await fixture.db.selectFrom('workflow_count').selectAll().execute();
     expect(rows).toEqual([
       {
-        company_id: world.company.id,
+        company_id: fixture.company.id,
         chart: 'logo',
         from_state: 'logo.choosing',
         event: 'file.chosen',
@@ -117,7 +117,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await told(good)).toBe(5);
-    expect(await world.db.selectFrom('workflow_count').select('times').execute()).toEqual([{ times: 7 }]);
+    expect(await fixture.db.selectFrom('workflow_count').select('times').execute()).toEqual([{ times: 7 }]);
   });
 
   it('reject a whole batch with an arrow that no chart has, and name it', async () => {
@@ -171,8 +171,8 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
   });
 
   it('are refused from people whose roles open no page, whose browsers are not asked to count', async () => {
-    const employee = (await world.signIn(await world.caller('employee'))).call;
-    const writer = (await world.signIn(await world.caller('content-writer'))).call;
+    const employee = (await fixture.signIn(await fixture.caller('employee'))).call;
+    const writer = (await fixture.signIn(await fixture.caller('content-writer'))).call;
     const isTold = async (call: Caller) => (await call('trackedUserResult')).body.company.isCounted;
 
     expect([await isTold(employee), await isTold(writer)]).toEqual([undefined, true]);
@@ -217,7 +217,7 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
   it('reveal no hidden count through what enters and leaves a state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 3, maxLength: 3 }), async (branches) => {
-        await world.db.deleteFrom('workflow_count').execute();
+        await fixture.db.deleteFrom('workflow_count').execute();
         const arrows = [tooLarge, wrongType, good];
         const counts = arrows.flatMap((arrow, place) => (branches[place] ? [times(arrow, branches[place])] : []));
         const all = branches.reduce((sum, count) => sum + count, 0);
@@ -334,16 +334,16 @@ describe.each(engines)('workflow counts, on %s', (engine) => {
     await send([times(good, 9)]);
     await sendUse([dwellOf()], [{ chart: 'logo', from: 'logo.cropping', to: 'logo.cropping', day: today, times: 9 }]);
     const { from, to, ...rest } = good;
-    await world.db
+    await fixture.db
       .insertInto('workflow_count')
-      .values({ ...rest, from_state: from, to_state: to, day: today, times: 9, company_id: world.otherCompany.id })
+      .values({ ...rest, from_state: from, to_state: to, day: today, times: 9, company_id: fixture.otherCompany.id })
       .execute();
     expect((await admin('deleteTransitionCounts')).body.message).toBe('Counts deleted');
 
     expect(await read()).toMatchObject({ from: null, to: null, counts: [], dwellTimes: [], passages: [] });
-    const left = await world.db.selectFrom('workflow_count').select('company_id').execute();
-    expect(left).toEqual([{ company_id: world.otherCompany.id }]);
-    const entry = await world.db
+    const left = await fixture.db.selectFrom('workflow_count').select('company_id').execute();
+    expect(left).toEqual([{ company_id: fixture.otherCompany.id }]);
+    const entry = await fixture.db
       .selectFrom('audit_entry')
       .select('what')
       .where('what', '=', 'counts.deleted')

@@ -5,8 +5,8 @@ import { calls } from '../../../src/api/calls.ts';
 import { type Arrow, arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 import { tripsOf } from '../support/trips.ts';
-import { openWorld, type World } from '../support/world.ts';
 
 const tooLarge = arrowOf('logo.choosing --file.chosen[isTooLarge]--> logo.choosing');
 const good = arrowOf('logo.choosing --file.chosen--> logo.cropping');
@@ -14,36 +14,36 @@ const good = arrowOf('logo.choosing --file.chosen--> logo.cropping');
 const MOST_TRIPS = 8;
 
 describe.each(engines)('an exported file of workflow counts, on %s', (engine) => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: Caller;
   let adminId: string;
 
   beforeAll(async () => {
-    world = await openWorld(engine);
-    const person = await world.caller('c-admin');
+    fixture = await openEmptyCompanies(engine);
+    const person = await fixture.caller('c-admin');
     adminId = person.id;
-    admin = (await world.signIn(person)).call;
+    admin = (await fixture.signIn(person)).call;
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
     for (const table of ['workflow_count', 'workflow_dwell', 'workflow_passage'] as const)
-      await world.db.deleteFrom(table).execute();
+      await fixture.db.deleteFrom(table).execute();
   });
 
   const store = ({ from, to, ...rest }: Arrow, day: string, times: number) =>
-    world.db
+    fixture.db
       .insertInto('workflow_count')
-      .values({ ...rest, from_state: from, to_state: to, day, times, company_id: world.company.id })
+      .values({ ...rest, from_state: from, to_state: to, day, times, company_id: fixture.company.id })
       .execute();
   const reach = (state: string, day: string, times: number) =>
-    world.db
+    fixture.db
       .insertInto('workflow_passage')
-      .values({ chart: 'logo', from_state: state, to_state: state, day, times, company_id: world.company.id })
+      .values({ chart: 'logo', from_state: state, to_state: state, day, times, company_id: fixture.company.id })
       .execute();
   const leave = (state: string, day: string, times: number) =>
-    world.db
+    fixture.db
       .insertInto('workflow_dwell')
-      .values({ chart: 'logo', state, page: '', bucket: 3, is_left: true, day, times, company_id: world.company.id })
+      .values({ chart: 'logo', state, page: '', bucket: 3, is_left: true, day, times, company_id: fixture.company.id })
       .execute();
   const linesOf = async (query: object): Promise<string[]> =>
     (await file(query)).body.replace('\ufeff', '').trim().split('\r\n');
@@ -103,7 +103,7 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
 
   it('makes no comparison with a period that was only partly counted', async () => {
     await reach('logo.choosing', '2026-04-05', 43);
-    const countSince = (day: string | null) => world.db.updateTable('company').set({ counted_since: day }).execute();
+    const countSince = (day: string | null) => fixture.db.updateTable('company').set({ counted_since: day }).execute();
     await countSince('2026-03-10T08:00:00Z');
     const [titles] = await linesOf({ from: '2026-04-01', to: '2026-04-30', table: 'overview' });
     await countSince(null);
@@ -134,8 +134,8 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
     await store(good, '2026-04-01', 8);
     await reach('logo.choosing', '2026-04-05', 40);
     const sheetsOf = async (query: object) => {
-      const token = await startSession(world.db, { companyId: world.company.id, personId: adminId });
-      const { rawPayload } = await world.app.inject({
+      const token = await startSession(fixture.db, { companyId: fixture.company.id, personId: adminId });
+      const { rawPayload } = await fixture.app.inject({
         url: `/api/${calls.exportTransitionCounts.path}?${new URLSearchParams({ format: 'xlsx', ...query })}`,
         headers: { authorization: `Bearer ${token}` },
       });
@@ -156,14 +156,14 @@ describe.each(engines)('an exported file of workflow counts, on %s', (engine) =>
 
   it('contains only the caller’s company, and is recorded in the audit trail', async () => {
     await store(good, '2026-04-01', 8);
-    const other = (await world.signIn(await world.target('other company', { roles: ['c-hr'] }))).call;
+    const other = (await fixture.signIn(await fixture.target('other company', { roles: ['c-hr'] }))).call;
     expect((await file({}, other)).body).not.toContain('logo.cropping');
     await file({ chart: 'logo' });
-    const entry = await world.db
+    const entry = await fixture.db
       .selectFrom('audit_entry')
       .select('after')
       .where('what', '=', 'counts.exported')
-      .where('company_id', '=', world.company.id)
+      .where('company_id', '=', fixture.company.id)
       .orderBy('at', 'desc')
       .executeTakeFirst();
 

@@ -1,24 +1,24 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
 describe('time in states by role', () => {
-  let world: World;
+  let fixture: EmptyCompanies;
   let admin: Caller;
   let managers: Caller[];
 
   beforeAll(async () => {
-    world = await openWorld('embedded');
+    fixture = await openEmptyCompanies('embedded');
     managers = [];
     for (let made = 0; made < 40; made += 1)
-      managers.push((await world.signIn(await world.caller('reporting-manager'))).call);
+      managers.push((await fixture.signIn(await fixture.caller('reporting-manager'))).call);
   });
-  afterAll(() => world?.close());
+  afterAll(() => fixture?.close());
   beforeEach(async () => {
-    admin = (await world.signIn(await world.caller('c-admin'))).call;
+    admin = (await fixture.signIn(await fixture.caller('c-admin'))).call;
     await admin('deleteTransitionCounts');
     await admin('switchCounting', { body: { isOn: true } });
   });
@@ -64,7 +64,7 @@ describe('time in states by role', () => {
   it('is shown for a level too, if none of its roles has enough people', async () => {
     const branchLevel: Caller[] = [];
     for (let made = 0; made < 32; made += 1)
-      branchLevel.push((await world.signIn(await world.caller(made % 2 ? 'b-admin' : 'b-hr'))).call);
+      branchLevel.push((await fixture.signIn(await fixture.caller(made % 2 ? 'b-admin' : 'b-hr'))).call);
     await sendAll(branchLevel, { isLeft: true });
 
     expect(await byRole()).toEqual([
@@ -75,15 +75,15 @@ describe('time in states by role', () => {
   it('is not even stored for a role with too few people', async () => {
     await send(admin);
 
-    expect(await world.db.selectFrom('workflow_role_dwell').selectAll().execute()).toEqual([]);
-    expect(await world.db.selectFrom('workflow_role_mark').selectAll().execute()).toEqual([]);
+    expect(await fixture.db.selectFrom('workflow_role_dwell').selectAll().execute()).toEqual([]);
+    expect(await fixture.db.selectFrom('workflow_role_mark').selectAll().execute()).toEqual([]);
   });
 
   it('adds up many people without listing them: each has the same one of 64 marks all month', async () => {
     const [first] = managers as [Caller];
     await sendAll([first, first, first]);
     const marksOf = async () =>
-      (await world.db.selectFrom('workflow_role_mark').select('marks').executeTakeFirstOrThrow()).marks;
+      (await fixture.db.selectFrom('workflow_role_mark').select('marks').executeTakeFirstOrThrow()).marks;
     const one = await marksOf();
     expect(one).toMatch(/^0*10*$/);
     expect(one).toHaveLength(64);
@@ -93,17 +93,17 @@ describe('time in states by role', () => {
     expect(all).toBeGreaterThanOrEqual(20);
     expect(all).toBeLessThanOrEqual(40);
     const stored = JSON.stringify([
-      await world.db.selectFrom('workflow_role_dwell').selectAll().execute(),
-      await world.db.selectFrom('workflow_role_mark').selectAll().execute(),
+      await fixture.db.selectFrom('workflow_role_dwell').selectAll().execute(),
+      await fixture.db.selectFrom('workflow_role_mark').selectAll().execute(),
     ]);
-    const people = await world.db.selectFrom('person').select('id').execute();
+    const people = await fixture.db.selectFrom('person').select('id').execute();
     expect(people.filter(({ id }) => stored.includes(id))).toEqual([]);
   });
 
   it('deletes at the end of a month the salt behind people’s marks', async () => {
-    const salts = () => world.db.selectFrom('workflow_salt').select(['month', 'salt']).execute();
+    const salts = () => fixture.db.selectFrom('workflow_salt').select(['month', 'salt']).execute();
     await sendAll(managers.slice(0, 1));
-    await world.db.updateTable('workflow_salt').set({ month: '2026-01-01' }).execute();
+    await fixture.db.updateTable('workflow_salt').set({ month: '2026-01-01' }).execute();
     const [before] = await salts();
     await sendAll(managers.slice(0, 1));
     const [after, ...more] = await salts();
@@ -117,6 +117,6 @@ describe('time in states by role', () => {
     await admin('deleteTransitionCounts');
 
     for (const table of ['workflow_role_dwell', 'workflow_role_mark', 'workflow_salt'] as const)
-      expect(await world.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await fixture.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const roles = {
 } as const satisfies Record<string, Particulars>;
 export type Part = keyof typeof roles;
 
-export interface Place {
+export interface StaffedCompanies {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly app: FastifyInstance;
@@ -35,7 +35,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export async function openPlace(engine: EngineName): Promise<Place> {
+export async function openStaffedCompanies(engine: EngineName): Promise<StaffedCompanies> {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const app = await openServer(db);

@@ -24,7 +24,7 @@ export const allRoles: readonly Role[] = RoleSchema.anyOf.map(({ const: role }) 
 export const places = ['own branch', 'other branch', 'no branch', 'other company'] as const;
 export type TargetPlace = (typeof places)[number];
 
-export interface World {
+export interface EmptyCompanies {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly app: FastifyInstance;
@@ -41,7 +41,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(engine: EngineName, server: Parameters<typeof openServer>[1] = {}): Promise<World> {
+export async function openEmptyCompanies(
+  engine: EngineName,
+  server: Parameters<typeof openServer>[1] = {},
+): Promise<EmptyCompanies> {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const app = await openServer(db, server);
