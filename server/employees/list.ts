@@ -55,14 +55,16 @@ interface BucketOrder {
   readonly bucket:
     | 'department_id'
     | 'branch_id'
+    | 'designation_id'
     | 'first_group_id'
     | 'role_rank'
     | 'nationality_norm'
     | 'gender'
+    | 'joined_on'
     | 'leaves_on';
   readonly type: 'uuid' | 'smallint' | 'text' | 'date';
   /** The table whose names order the buckets; without it, the value does. */
-  readonly named?: 'department' | 'branch' | 'people_group';
+  readonly named?: 'department' | 'branch' | 'designation' | 'people_group';
 }
 
 const orders: Readonly<Record<Field, Order>> = {
@@ -74,6 +76,8 @@ const orders: Readonly<Record<Field, Order>> = {
   roles: { bucket: 'role_rank', type: 'smallint' },
   nationality: { bucket: 'nationality_norm', type: 'text' },
   gender: { bucket: 'gender', type: 'text' },
+  designation: { bucket: 'designation_id', type: 'uuid', named: 'designation' },
+  joined: { bucket: 'joined_on', type: 'date' },
   leavesOn: { bucket: 'leaves_on', type: 'date' },
 };
 

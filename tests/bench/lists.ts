@@ -20,7 +20,7 @@ interface Scenario {
   readonly call?: 'allUsers' | 'getEmployees' | 'getBranches' | 'getDepartments';
 }
 
-const sorts = ['department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender'];
+const sorts = ['department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'designation', 'joined'];
 
 const scenarios: readonly Scenario[] = [
   { name: 'first page', query: '' },

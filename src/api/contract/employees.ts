@@ -162,6 +162,8 @@ export const EmployeeSort = SortBy(
   'roles',
   'nationality',
   'gender',
+  'designation',
+  'joined',
   'leavesOn',
 );
 export type EmployeeSort = Static<typeof EmployeeSort>;

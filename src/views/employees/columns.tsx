@@ -11,20 +11,25 @@ const column = createColumns<Employee>();
 const NONE = '–';
 
 /** A column that is hidden until someone chooses it. */
-const extra = (id: string, header: string, textOf: (person: Employee) => string | null | undefined) =>
+const extra = (
+  id: string,
+  header: string,
+  textOf: (person: Employee) => string | null | undefined,
+  { enableSorting = false } = {},
+) =>
   column.accessor((person) => textOf(person) ?? NONE, {
     id,
     header,
-    enableSorting: false,
+    enableSorting,
     meta: { width: '11%' },
   });
 
 const extraColumns = [
   extra('employeeId', 'Employee ID', ({ empId }) => empId),
-  extra('designation', 'Designation', ({ designation }) => designation?.display),
+  extra('designation', 'Designation', ({ designation }) => designation?.display, { enableSorting: true }),
   extra('manager', 'Manager', ({ managerName }) => managerName),
   extra('team', 'Team', ({ teamId }) => teamId?.name),
-  extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn)),
+  extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn), { enableSorting: true }),
 ];
 
 export const extraIds: readonly string[] = extraColumns.map(({ id = '' }) => id);

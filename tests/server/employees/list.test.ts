@@ -25,6 +25,7 @@ interface Row {
   team: string | null;
   groups: string[];
   isEnabled: boolean;
+  joinedOn: string | null;
   leavesOn: string | null;
 }
 
@@ -45,6 +46,7 @@ const names = [
   'Wei',
 ];
 const nationalities = ['Portuguese', 'portuguese', 'Åland', 'Brazilian', null];
+const firstDays = ['2019-02-01', '2019-11-04', '2026-01-05'];
 const lastDays = ['2027-01-31', '2027-02-28', '2028-02-29'];
 const roleSets: Role[][] = [
   ['employee'],
@@ -69,6 +71,7 @@ function peopleIn(company: TestCompany): Omit<Row, 'id'>[] {
     team: orNull(company.teams),
     groups: fc.subarray([...company.groups]),
     isEnabled: fc.boolean(),
+    joinedOn: fc.constantFrom(...firstDays, null),
     leavesOn: fc.constantFrom(...lastDays, null),
   });
 
@@ -105,7 +108,10 @@ const asked = (company: TestCompany) => {
     ' ',
     'ø',
   ];
-  const fields = ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'leavesOn'];
+  const fields = [
+    ...['name', 'department', 'branch', 'email', 'group', 'roles'],
+    ...['nationality', 'gender', 'designation', 'joined', 'leavesOn'],
+  ];
 
   return fc.record({
     search: fc.oneof(fc.constant(undefined), fc.constantFrom(...words)),
@@ -218,6 +224,8 @@ class Model {
       roles: String(highest === -1 ? 9 : highest),
       nationality: row.nationality && normalise(row.nationality),
       gender: row.gender,
+      designation: place(this.company.designations, row.designation),
+      joined: row.joinedOn,
       leavesOn: row.leavesOn,
     };
 
@@ -252,6 +260,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
           designation_id: row.designation,
           team_id: row.team,
           gender: row.gender,
+          joined_on: row.joinedOn,
           leaves_on: row.leavesOn,
           leaving_planned_by: row.leavesOn && rows[0]?.id,
         },
@@ -279,6 +288,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
         id: person.id,
         nationality: null,
         gender: null,
+        joinedOn: null,
         branch: company.branches[0],
         department: company.departments[0],
         designation: company.designations[0],

@@ -17,7 +17,19 @@ export type EmployeesActor = CollectionActor<Employee>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
 export const employeesShape: ListShape<EmployeesQuery> = {
-  sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender', 'leavesOn'],
+  sorts: [
+    'name',
+    'department',
+    'branch',
+    'email',
+    'group',
+    'roles',
+    'nationality',
+    'gender',
+    'designation',
+    'joined',
+    'leavesOn',
+  ],
   filters: [
     'branch',
     'department',
