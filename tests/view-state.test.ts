@@ -100,7 +100,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/editor/link-dialog.tsx': 'error typed',
     'layout/palette.tsx': 'entered',
     'leave/types/day-counter.tsx': 'branchId values',
-    'ui/combobox.tsx': 'typed',
+    'ui/combobox.tsx': 'isLeft typed',
     'ui/date-input.tsx': 'isLeft typed',
     'ui/month-input.tsx': 'problem typed',
     'ui/multi-select.tsx': 'search',

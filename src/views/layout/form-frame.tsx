@@ -54,7 +54,7 @@ function Editable<Options, Values extends object, Saved>(
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (block) return;
-    // An unreadable date already shows an error; it must not be saved as empty.
+    // Text that is no date or no choice shows an error; the value behind it is not what was meant.
     const unreadable = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-unreadable]');
     unreadable?.blur();
     if (unreadable) return unreadable.focus();

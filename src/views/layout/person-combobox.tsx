@@ -7,7 +7,10 @@ import { usePicker } from './use-picker.ts';
 import { useMachines } from './wiring-context.ts';
 
 interface PersonComboboxProps
-  extends Pick<ComboboxProps, 'value' | 'selectedLabel' | 'emptyText' | 'clearable' | 'autoFocus' | 'onValueChange'> {
+  extends Pick<
+    ComboboxProps,
+    'value' | 'selectedLabel' | 'emptyText' | 'clearable' | 'isAction' | 'autoFocus' | 'onValueChange'
+  > {
   among: 'anybody' | 'managers';
   /** Named by name and email, and chosen by id, unless this says otherwise. */
   optionsOf?: (found: readonly EmployeeOption[], search: string) => readonly ComboboxOption[];

@@ -193,6 +193,7 @@ function MentionPicker({ onPick }: { onPick: (person: Praise['mentions'][number]
   return (
     <Field label="Colleague">
       <Combobox
+        isAction
         value={null}
         options={people.map(({ _id, fullName, branchName }) => ({
           value: _id,

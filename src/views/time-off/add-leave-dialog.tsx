@@ -35,6 +35,7 @@ function PersonField({ onChoose }: { onChoose: (person: TimeOffPerson) => void }
   return (
     <Field label="Employee" required>
       <PersonCombobox
+        isAction
         among="anybody"
         value={null}
         optionsOf={(found) => personOptions(found.filter(({ _id }) => _id !== me))}

@@ -1,13 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { hasWords } from '../../rules/shared/normalise.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { hasWords, normalise } from '../../rules/shared/normalise.ts';
 import { withCommas } from '../../rules/shared/with-commas.ts';
 import styles from './combobox.module.css';
 import control from './control.module.css';
 import { cx } from './cx.ts';
-import { useFieldControl } from './field.tsx';
+import { FieldError, useFieldControl } from './field.tsx';
 import floating from './floating.module.css';
 import list from './list.module.css';
 import { useFloating } from './use-floating.ts';
@@ -44,6 +54,8 @@ export interface ComboboxProps {
   emptyText?: string;
   /** Emptying the field clears the choice. Default true. */
   clearable?: boolean;
+  /** Choosing does something at once, so leaving the field chooses nothing and forgets the text. */
+  isAction?: boolean;
   /** Needed only without a Field around it. */
   label?: string;
   id?: string;
@@ -59,7 +71,9 @@ interface Wanted {
 }
 
 /**
- * Follows the ARIA combobox pattern with list autocompletion. Escape and leaving the field restore the previous choice.
+ * Follows the ARIA combobox pattern with list autocompletion. Leaving the field chooses the option that its text names,
+ * once the options have loaded. A text that names none, or several, stays with an error. Escape restores the previous
+ * choice.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, selectedLabel, onQueryChange, clearable = true } = props;
@@ -68,6 +82,7 @@ export function Combobox(props: ComboboxProps) {
     failed = false,
     more = 0,
     match = matching,
+    isAction = false,
     label,
     id,
     placeholder,
@@ -76,6 +91,7 @@ export function Combobox(props: ComboboxProps) {
   } = props;
   const emptyText = failed ? 'Could not be loaded. Check your connection.' : (props.emptyText ?? 'No matches');
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<Wanted>({});
   const [isTouched, setTouched] = useState(false);
@@ -102,6 +118,7 @@ export function Combobox(props: ComboboxProps) {
   };
   const close = () => {
     setOpen(false);
+    setLeft(false);
     setTyped(null);
     if (typed !== null && onQueryChange) onQueryChange('');
   };
@@ -110,10 +127,23 @@ export function Combobox(props: ComboboxProps) {
     onValueChange(option.value, option);
     close();
   };
+  const name = typed?.trim() ?? '';
+  const isUnread = name !== '' && !isAction && normalise(name) !== normalise(chosenLabel);
   const leave = () => {
-    if (typed === '' && clearable && value !== null) onValueChange(null, null);
-    close();
+    if (typed !== null && name === '' && clearable && value !== null) onValueChange(null, null);
+    if (!isUnread) return close();
+    const named = loading || failed || others > 0 ? undefined : namedBy(name, shown);
+    if (named) return choose(named);
+    setOpen(false);
+    setLeft(true);
   };
+  const settle = useEffectEvent(leave);
+  useEffect(() => {
+    if (isLeft && !loading) settle();
+  }, [isLeft, loading]);
+  const isUnsettled = isUnread && isLeft && !loading;
+  const problem = isUnsettled && (failed || shown.length === 0 ? emptyText : 'Choose one from the list.');
+  const errorId = `${listId}-error`;
   /** Phones change the keyboard only for a field that gets the focus. */
   const search = () => {
     setTouched(false);
@@ -125,6 +155,7 @@ export function Combobox(props: ComboboxProps) {
   };
   const type = (text: string) => {
     setTyped(text);
+    setLeft(false);
     onQueryChange?.(text);
     setOpen(true);
     setWanted({});
@@ -137,13 +168,13 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       if (typed === '' && clearable) leave();
       else if (chosen) choose(chosen);
-    } else if (event.key === 'Escape' && isOpen) {
+    } else if (event.key === 'Escape' && (isOpen || typed !== null)) {
       event.preventDefault();
       event.stopPropagation();
       close();
     } else if (event.key === 'ArrowUp' && event.altKey) {
       event.preventDefault();
-      close();
+      leave();
     } else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       open(event.key === 'ArrowUp' ? 'last' : 'chosen');
@@ -161,56 +192,62 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <span ref={box} className={control.box}>
-      <input
-        {...field}
-        ref={input}
-        id={field.id ?? id}
-        type="text"
-        // A first tap shows the choices, as a native list does; the keyboard would cover them.
-        inputMode={isTouched ? 'none' : undefined}
-        role="combobox"
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        disabled={disabled}
-        // biome-ignore lint/a11y/noAutofocus: for a dialog that starts at this field
-        autoFocus={autoFocus}
-        value={typed ?? chosenLabel}
-        className={cx(control.control, control.hasTrailing)}
-        onChange={(event) => type(event.target.value)}
-        onPointerDown={({ pointerType }) => !isOpen && setTouched(pointerType === 'touch')}
-        onClick={() => (isOpen ? isTouched && search() : open('chosen'))}
-        onBlur={() => !isRefocusing.current && leave()}
-        onKeyDown={onKeyDown}
-      />
-      <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
-      {isOpen && (
-        <ChoiceList
-          id={listId}
-          label={label}
-          labelledBy={field.id}
-          anchor={box}
-          options={shown}
-          value={value}
-          active={active}
-          note={loading ? 'Searching…' : shown.length === 0 ? emptyText : othersInWords(others, typed)}
-          isPointed={wanted.isPointed ?? false}
-          onSearch={isTouched && search}
-          onPoint={(option) => setWanted({ value: option.value, isPointed: true })}
-          onChoose={choose}
-          onDismiss={leave}
+    <>
+      <span ref={box} className={control.box}>
+        <input
+          {...field}
+          ref={input}
+          id={field.id ?? id}
+          type="text"
+          // A first tap shows the choices, as a native list does; the keyboard would cover them.
+          inputMode={isTouched ? 'none' : undefined}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-invalid={isUnsettled || field['aria-invalid']}
+          aria-describedby={[problem && errorId, field['aria-describedby']].filter(Boolean).join(' ') || undefined}
+          data-unreadable={isUnread || undefined}
+          aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: for a dialog that starts at this field
+          autoFocus={autoFocus}
+          value={typed ?? chosenLabel}
+          className={cx(control.control, control.hasTrailing)}
+          onChange={(event) => type(event.target.value)}
+          onPointerDown={({ pointerType }) => !isOpen && setTouched(pointerType === 'touch')}
+          onClick={() => (isOpen ? isTouched && search() : open('chosen'))}
+          onBlur={() => !isRefocusing.current && leave()}
+          onKeyDown={onKeyDown}
         />
-      )}
-      <VisuallyHidden role="status">
-        {isOpen && typed !== null ? countOf(shown.length, others, loading, emptyText) : ''}
-      </VisuallyHidden>
-    </span>
+        <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+        {isOpen && (
+          <ChoiceList
+            id={listId}
+            label={label}
+            labelledBy={field.id}
+            anchor={box}
+            options={shown}
+            value={value}
+            active={active}
+            note={loading ? 'Searching…' : shown.length === 0 ? emptyText : othersInWords(others, typed)}
+            isPointed={wanted.isPointed ?? false}
+            onSearch={isTouched && search}
+            onPoint={(option) => setWanted({ value: option.value, isPointed: true })}
+            onChoose={choose}
+            onDismiss={leave}
+          />
+        )}
+        <VisuallyHidden role="status">
+          {isOpen && typed !== null ? countOf(shown.length, others, loading, emptyText) : problem}
+        </VisuallyHidden>
+      </span>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+    </>
   );
 }
 
@@ -328,6 +365,13 @@ export const matching = (options: readonly ComboboxOption[], typed: string): rea
   options.filter(({ label, description = '', group = '', keywords = '' }) =>
     hasWords(`${label} ${description} ${group} ${keywords}`, typed),
   );
+
+function namedBy(text: string, options: readonly ComboboxOption[]): ComboboxOption | undefined {
+  const equal = options.filter(({ label }) => normalise(label) === normalise(text));
+  const [named, ...others] = equal.length > 0 ? equal : options;
+
+  return others.length === 0 && !named?.disabled ? named : undefined;
+}
 
 const othersInWords = (others: number, typed: string | null): string | null =>
   others > 0 ? `${typed ? 'Keep typing' : 'Type'} to find ${withCommas(others)} more` : null;

@@ -22,6 +22,7 @@ export default function ChartChooser({ chart, hasAll, running, onChoose }: Chart
     <nav className={styles.charts} aria-label="Charts">
       <div className={styles.choice}>
         <Combobox
+          isAction
           label="Chart"
           clearable={false}
           value={chart}

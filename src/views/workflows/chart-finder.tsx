@@ -16,6 +16,7 @@ export function ChartFinder({ chart }: { chart: string }) {
   return (
     <div className={styles.finder}>
       <Combobox
+        isAction
         label="Find a state or event"
         placeholder="Find a state or event"
         value={null}

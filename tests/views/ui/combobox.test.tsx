@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Combobox, type ComboboxProps } from '../../../src/views/ui/combobox.tsx';
 import { texts, type } from '../support/page.ts';
 import { find, render } from './support/render.tsx';
@@ -67,6 +67,91 @@ describe('a combobox that searches on the server', () => {
     show({ options: [graca, adele] });
 
     expect(highlighted()).toEqual(['Graça Sequeira']);
+  });
+});
+
+describe('leaving a combobox', () => {
+  const leave = () => act(() => find('input').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  const shown = () => [find<HTMLInputElement>('input').value, ...texts('input ~ [role="status"]'), ...texts('p')];
+  beforeEach(() => chosen.mockClear());
+
+  it('chooses the option that its text names, in whatever case and without accents', () => {
+    const other = { value: 'a2', label: 'Adèle Fournier-Roy' };
+    show({ options: [other, adele], onQueryChange: undefined });
+    typed('adele FOURNIER');
+    leave();
+
+    expect(chosen.mock.calls).toEqual([['a']]);
+  });
+
+  it('chooses the only option that its text finds', () => {
+    show({ onQueryChange: undefined });
+    typed('seq');
+    leave();
+
+    expect(chosen.mock.calls).toEqual([['g']]);
+  });
+
+  it('keeps a text that finds several options or none, and says so until Escape', () => {
+    show({ value: 'g', onQueryChange: undefined, emptyText: 'No such person' });
+    typed('a');
+    leave();
+    expect(shown()).toEqual(['a', 'Choose one from the list.', 'Choose one from the list.']);
+    typed('xyz');
+    leave();
+    expect(shown()).toEqual(['xyz', 'No such person', 'No such person']);
+    expect(find('input').matches('[aria-invalid="true"][data-unreadable]')).toBe(true);
+    expect(find(`[id="${find('input').getAttribute('aria-describedby')}"]`).textContent).toBe('No such person');
+    key('Escape');
+    expect(shown()).toEqual(['Graça Sequeira', '']);
+    expect(find('input').matches('[aria-invalid], [data-unreadable]')).toBe(false);
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('chooses an option that comes later', () => {
+    show({});
+    typed('graca');
+    show({ options: [adele], loading: true });
+    leave();
+    expect(shown()).toEqual(['graca', '']);
+    expect(find('input').hasAttribute('data-unreadable')).toBe(true);
+    show({ options: [graca] });
+
+    expect(chosen.mock.calls).toEqual([['g']]);
+  });
+
+  it('chooses none of the options of an earlier text, nor one of many that are not loaded', () => {
+    show({});
+    typed('graca');
+    show({ options: [graca], loading: true });
+    leave();
+    show({ options: [graca], failed: true });
+    expect(shown()).toEqual(['graca', ...Array(2).fill('Could not be loaded. Check your connection.')]);
+    show({ options: [graca], more: 30 });
+    expect(shown()).toEqual(['graca', 'Choose one from the list.', 'Choose one from the list.']);
+
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('keeps the chosen one of two with the same name, and chooses no option that is disabled', () => {
+    show({ value: 'a', options: [adele, { value: 'b', label: 'Adèle Fournier' }] });
+    typed('adele fournier');
+    leave();
+    expect(shown()).toEqual(['Adèle Fournier', '']);
+    show({ value: null, options: [{ ...graca, disabled: true }] });
+    typed('graca sequeira');
+    leave();
+    expect(shown()).toEqual(['graca sequeira', 'Choose one from the list.', 'Choose one from the list.']);
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('chooses nothing if choosing does something at once', () => {
+    show({ isAction: true });
+    typed('graca sequeira');
+    leave();
+
+    expect(shown()).toEqual(['', '']);
+    expect(chosen).not.toHaveBeenCalled();
   });
 });
 
