@@ -29,6 +29,8 @@ export interface DecideManyContext {
   chosen: readonly TimeOffRequest[];
   decision: Decision;
   note: string;
+  /** What was typed for each decision and not sent, which outlives the question. */
+  notes: Partial<Record<Decision, string>>;
   noteError: string | null;
   message: string | null;
   outcomes: readonly Outcome[];
@@ -86,13 +88,17 @@ export const decideManyMachine = setup({
       chosen: ({ context: { chosen } }, { rows }: { rows: readonly TimeOffRequest[] }) =>
         rows.filter((row) => row.status === 'pending' && chosen.some(({ _id }) => _id === row._id)),
     }),
-    rememberDecision: assign((_, { decision }: { decision: Decision }) => ({
+    rememberDecision: assign(({ context: { notes } }, { decision }: { decision: Decision }) => ({
       decision,
-      note: '',
+      note: notes[decision] ?? '',
       noteError: null,
       message: null,
     })),
-    rememberNote: assign({ note: (_, { note }: { note: string }) => note, noteError: null }),
+    rememberNote: assign(({ context: { notes, decision } }, { note }: { note: string }) => ({
+      note,
+      notes: { ...notes, [decision]: note },
+      noteError: null,
+    })),
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
       noteError: fieldErrorsOf(reply).note ?? null,
@@ -117,7 +123,7 @@ export const decideManyMachine = setup({
         return outcome ? [{ request: now ?? outcome.request, isDone: status === 200 || isUndone, message }] : [];
       }),
     })),
-    forgetChosen: assign({ chosen: [], outcomes: [] }),
+    forgetChosen: assign({ chosen: [], outcomes: [], notes: {} }),
   },
 }).createMachine({
   id: 'decideMany',
@@ -127,6 +133,7 @@ export const decideManyMachine = setup({
     chosen: [],
     decision: 'approved',
     note: '',
+    notes: {},
     noteError: null,
     message: null,
     outcomes: [],

@@ -65,6 +65,27 @@ describe('deciding on many requests', () => {
     expect(calls).toEqual([]);
   });
 
+  it('keeps what was typed for a decision until it is made', async () => {
+    const { send, snapshot, answer } = open();
+    const note = () => snapshot().context.note;
+    const press = (decision: 'approved' | 'rejected') => send({ type: 'decision.pressed', decision });
+    send({ type: 'requests.chosen', requests: [first, second] });
+    press('rejected');
+    send({ type: 'note.changed', note: 'We are short' });
+    send({ type: 'decision.dismissed' });
+    press('approved');
+    expect(note()).toBe('');
+    send({ type: 'decision.dismissed' });
+    press('rejected');
+    expect(note()).toBe('We are short');
+    send({ type: 'decision.confirmed' });
+    await answer('decideMany', allDone);
+    send({ type: 'results.closed' });
+    send({ type: 'requests.chosen', requests: [first] });
+    press('rejected');
+    expect(note()).toBe('');
+  });
+
   it('keeps the question open when the whole call is refused', async () => {
     const world = deciding();
     await world.answer('decideMany', refusal(403, 'not for you'));
@@ -180,13 +201,14 @@ describe('undoing many decisions', () => {
 });
 
 describe('the question about many requests', () => {
-  it('starts empty each time', async () => {
+  it('starts empty, and without the errors of the one before', async () => {
     const world = open();
     expect(world.snapshot().context).toEqual({
       me: ana._id,
       chosen: [],
       decision: 'approved',
       note: '',
+      notes: {},
       noteError: null,
       message: null,
       outcomes: [],

@@ -1,9 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
+import { isDirty } from '../../rules/shared/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { SaveButton, type SaveButtonProps } from './save-button.tsx';
+import { useUnsavedGuard } from './unsaved-guard.ts';
 
 interface FormDialogProps<Options, Values extends object, Saved>
   extends Pick<DialogProps, 'title' | 'description' | 'size'>,
@@ -44,11 +46,16 @@ export function useFormDialog<Options, Values extends object, Saved>(
   input: FormInput<Values>,
   { onSaved, onClose }: { onSaved: (saved?: Saved) => void; onClose: () => void },
 ): FormActor<Options, Values, Saved> {
-  return useActorRef(machine, { input }, (snapshot) => {
+  const actorRef = useActorRef(machine, { input }, (snapshot) => {
     // In either case, the page behind the dialog shows the server's state.
     if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) {
       onSaved(snapshot.context.saved as Saved | undefined);
     }
     if (snapshot.status === 'done') onClose();
   });
+  const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
+  // Back closes the dialog, not the page behind it.
+  useUnsavedGuard(isUnsaved, () => actorRef.send({ type: 'exit.requested' }));
+
+  return actorRef;
 }

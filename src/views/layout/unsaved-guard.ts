@@ -1,6 +1,6 @@
 /**
- * Asks before unsaved changes are lost by a link, the browser's buttons or closing the tab. Only one page is on screen,
- * so there is at most one guard.
+ * Asks before unsaved changes are lost by a link, the browser's buttons or closing the tab. A dialog over a page asks
+ * before the page does.
  */
 import { useEffect, useEffectEvent } from 'react';
 import type { AroundNavHandler } from 'wouter';
@@ -8,17 +8,17 @@ import type { AroundNavHandler } from 'wouter';
 /** Returns whether it will call `goOn` itself, later or never. */
 type Guard = (goOn: () => void) => boolean;
 
-let guard: { asks: Guard; address: string } | null = null;
+let guards: readonly { asks: Guard; address: string }[] = [];
 
 /** Every in-app navigation passes through here first (`page-loading.ts`). */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const goOn = () => navigate(to, options);
-  if (!guard?.asks(goOn)) goOn();
+  if (!guards.at(-1)?.asks(goOn)) goOn();
 };
 
 /** Leaves without the confirmation, because it has already been given. */
 export function goOnUnasked(goOn: () => void): void {
-  guard = null;
+  guards = [];
   goOn();
 }
 
@@ -27,6 +27,7 @@ export function watchUnsaved(): void {
   addEventListener(
     'popstate',
     (event) => {
+      const guard = guards.at(-1);
       // The browser has already left: restore the page's address, and go back again if the user confirms.
       if (!guard?.asks(() => history.back())) return;
       event.stopImmediatePropagation();
@@ -42,17 +43,18 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: (goOn: () => void) =>
 
   useEffect(() => {
     if (!isDirty) return;
-    guard = {
-      asks(goOn) {
+    const guard = {
+      asks(goOn: () => void) {
         ask(() => goOnUnasked(goOn));
 
         return true;
       },
       address: location.href,
     };
+    guards = [...guards, guard];
 
     return () => {
-      guard = null;
+      guards = guards.filter((other) => other !== guard);
     };
   }, [isDirty]);
   useTabGuard(isDirty);

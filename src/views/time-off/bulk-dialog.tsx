@@ -10,6 +10,7 @@ import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { returnedDaysInWords } from '../../rules/leave/replaced-leave.ts';
 import type { DecisionPreview, TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
+import { useUnsavedGuard } from '../layout/unsaved-guard.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
@@ -40,6 +41,8 @@ export default function BulkDialog({ many, previews }: BulkDialogProps) {
   const leave = () => {
     if (!isBusy) many.send({ type: isOver ? 'results.closed' : 'decision.dismissed' });
   };
+  // Back closes the dialog; its chart keeps the note for the next time.
+  useUnsavedGuard(!isOver && context.note.trim() !== '', leave);
 
   return (
     <Dialog

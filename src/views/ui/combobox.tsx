@@ -209,6 +209,7 @@ export function Combobox(props: ComboboxProps) {
           aria-invalid={isUnsettled || field['aria-invalid']}
           aria-describedby={[problem && errorId, field['aria-describedby']].filter(Boolean).join(' ') || undefined}
           data-unreadable={isUnread || undefined}
+          data-leaves-by-escape={typed === null ? undefined : ''}
           aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}

@@ -40,10 +40,11 @@ export const decideMany: ChartUnderTest = {
   machine: decideManyMachine,
   stimuli,
   inputs: [{ me: ana._id }],
-  project: ({ chosen, decision, note, noteError, outcomes }: DecideManyContext) => ({
+  project: ({ chosen, decision, note, notes, noteError, outcomes }: DecideManyContext) => ({
     chosen: chosen.map(({ _id }) => _id),
     decision,
     hasNote: note !== '',
+    noted: Object.keys(notes).toSorted(),
     noteError,
     outcomes: outcomes.map(({ isDone }) => isDone),
   }),

@@ -11,6 +11,7 @@ import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { FormDialog, useFormDialog } from '../../../src/views/layout/form-dialog.tsx';
 import { FormQuestions } from '../../../src/views/layout/form-questions.tsx';
+import { watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { press, render } from '../ui/support/render.tsx';
@@ -30,9 +31,11 @@ const chart = createFormMachine<object, { title: string }, object>({
     saveForm: fromPromise<Reply<object>, SaveInput<{ title: string }, object>>(() => new Promise(() => {})),
   },
 });
+watchUnsaved();
+
 const newest = createResourceMachine<LoadedForm<object, { title: string }> | null>('newest');
 
-async function saving() {
+async function editing() {
   const heard: string[] = [];
   let form: TitleForm | undefined;
   function Page() {
@@ -55,16 +58,22 @@ async function saving() {
   render(inWorld(world(), <Page />));
   const actor = form as unknown as TitleForm;
   await act(() => waitFor(actor, (snapshot) => !snapshot.hasTag('busy')));
-  act(() => actor.send({ type: 'form.submitted' }));
 
   return { heard, actor };
 }
 
-const asks = () =>
+async function saving() {
+  const opened = await editing();
+  act(() => opened.actor.send({ type: 'form.submitted' }));
+
+  return opened;
+}
+
+const asks = (question = 'Leave while we’re still saving?') =>
   vi.waitFor(
     async () => {
       await act(async () => {});
-      expect(texts('[role=alertdialog] h2')).toEqual(['Leave while we’re still saving?']);
+      expect(texts('[role=alertdialog] h2')).toEqual([question]);
     },
     { timeout: 30_000 },
   );
@@ -85,4 +94,18 @@ it('leaving while the form saves closes it, and the view behind it reloads', asy
   await asks();
   press(named('Leave'));
   expect(heard).toEqual(['saved', 'closed']);
+});
+
+it('going back with unsaved changes asks, and discarding them closes the dialog but not the page behind it', async () => {
+  history.replaceState(null, '', '/employees');
+  const { heard, actor } = await editing();
+  act(() => actor.send({ type: 'fields.changed', values: { title: 'New' } }));
+  history.replaceState(null, '', '/dashboard');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  expect(location.pathname).toBe('/employees');
+  await asks('Discard your changes?');
+  press(named('Discard changes'));
+
+  expect(heard).toEqual(['closed']);
+  expect(location.pathname).toBe('/employees');
 });

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askBeforeLeaving, useUnsavedGuard, watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import { render } from '../ui/support/render.tsx';
@@ -7,9 +7,16 @@ watchUnsaved();
 
 let asked: (() => void)[] = [];
 let gone: string[] = [];
+let heldByDialog = 0;
 
-function Page({ isDirty }: { isDirty: boolean }) {
+function Page({ isDirty, children }: { isDirty: boolean; children?: ReactNode }) {
   useUnsavedGuard(isDirty, (goOn) => asked.push(goOn));
+
+  return children;
+}
+
+function OpenDialog() {
+  useUnsavedGuard(true, () => heldByDialog++);
 
   return null;
 }
@@ -20,6 +27,7 @@ const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: tr
 beforeEach(() => {
   asked = [];
   gone = [];
+  heldByDialog = 0;
   history.replaceState(null, '', '/employees/add');
 });
 
@@ -59,6 +67,21 @@ describe('leaving a page', () => {
     expect(location.pathname).toBe('/employees/add');
     expect(asked).toHaveLength(1);
     expect(heard).toEqual([]);
+  });
+
+  it('while a dialog with unsaved changes is open asks for the dialog, and later for the page again', () => {
+    render(<Page isDirty />);
+    render(
+      <Page isDirty>
+        <OpenDialog />
+      </Page>,
+    );
+    follow('/dashboard');
+    expect([heldByDialog, asked.length]).toEqual([1, 0]);
+    render(<Page isDirty />);
+    follow('/dashboard');
+    expect([heldByDialog, asked.length]).toEqual([1, 1]);
+    expect(gone).toEqual([]);
   });
 
   it('needs no confirmation once the page is gone or its text is saved', () => {

@@ -1,14 +1,18 @@
+import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { decideManyMachine } from '../../../src/machines/decide-many.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { Decision, DecisionPreview, TimeOffRequest } from '../../../src/rules/leave/time-off.ts';
+import { watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import BulkDialog from '../../../src/views/time-off/bulk-dialog.tsx';
 import { requestOf } from '../../machines/charts/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
+
+watchUnsaved();
 
 const previewing = (previews: DecisionPreview[]) =>
   createResourceMachine<DecisionPreview[]>('leaveRequestsPreviews').provide({
@@ -20,16 +24,17 @@ const previewing = (previews: DecisionPreview[]) =>
     },
   });
 
-const deciding = (chosen: readonly TimeOffRequest[], decision: Decision = 'approved') =>
+const deciding = (chosen: readonly TimeOffRequest[], decision: Decision = 'approved', note = '') =>
   restingIn(decideManyMachine, 'asking', {
     me: 'h1',
     chosen,
     decision,
-    note: '',
+    note,
+    notes: {},
     noteError: null,
     message: null,
     outcomes: [],
-  }).actorRef;
+  });
 
 it('deciding on several requests shows the type of leave and the number of days of each', () => {
   const chosen = [
@@ -42,12 +47,23 @@ it('deciding on several requests shows the type of leave and the number of days 
       days: 0.5,
     }),
   ];
-  render(<BulkDialog many={deciding(chosen)} previews={previewing([])} />);
+  render(<BulkDialog many={deciding(chosen).actorRef} previews={previewing([])} />);
 
   expect(texts('li').map((text) => text.replace('Noor Vermeer', ''))).toEqual([
     '09-03-26 – 13-03-26Annual5 days',
     expect.stringMatching(/^09-03-26.*Unpaid0\.5 days$/),
   ]);
+});
+
+it('going back with a typed reason closes the dialog, not the page', () => {
+  history.replaceState(null, '', '/leave/requests');
+  const { actorRef, sent } = deciding([requestOf()], 'rejected', 'We are short');
+  render(<BulkDialog many={actorRef} previews={previewing([])} />);
+  history.replaceState(null, '', '/dashboard');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+
+  expect(location.pathname).toBe('/leave/requests');
+  expect(sent()).toEqual([{ type: 'decision.dismissed' }]);
 });
 
 describe('approving several requests', () => {
@@ -67,7 +83,7 @@ describe('approving several requests', () => {
   const lines = () => texts('li').map((text) => text.replace(/^.*5 days/, ''));
 
   it('shows what each leaves of the balance, what it returns, and how many of the team are away', async () => {
-    render(<BulkDialog many={deciding(chosen)} previews={previewing(previews)} />);
+    render(<BulkDialog many={deciding(chosen).actorRef} previews={previewing(previews)} />);
 
     await vi.waitFor(() =>
       expect(lines()).toEqual([
@@ -81,14 +97,16 @@ describe('approving several requests', () => {
   it('says which reach beyond the last working day of whoever asked', async () => {
     const request = requestOf({ _id: 'r1' });
     const leaving = { _id: 'r1', left: [], team: { size: 0, away: 0 }, leavesOn: request.from };
-    render(<BulkDialog many={deciding([request])} previews={previewing([leaving])} />);
+    render(<BulkDialog many={deciding([request]).actorRef} previews={previewing([leaving])} />);
 
     await vi.waitFor(() => expect(lines()).toEqual(['Partly after their last working day']));
   });
 
   it('shows none of it for cancellations, which give days back', async () => {
     const cancelling = { ...requestOf({ _id: 'r1' }), about: 'cancellation' as const };
-    render(<BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })])} previews={previewing(previews)} />);
+    render(
+      <BulkDialog many={deciding([cancelling, requestOf({ _id: 'r3' })]).actorRef} previews={previewing(previews)} />,
+    );
     await vi.waitFor(() => expect(lines()).toEqual(['', 'Returns 2 days of AnnualAll 3 colleagues are available']));
   });
 
@@ -99,7 +117,7 @@ describe('approving several requests', () => {
     const charts = previewing([]).provide({
       actors: { loadRecord: fromPromise<Reply<DecisionPreview[]>, { key: string | null }>(asked) },
     });
-    render(<BulkDialog many={deciding(chosen, 'rejected')} previews={charts} />);
+    render(<BulkDialog many={deciding(chosen, 'rejected').actorRef} previews={charts} />);
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
 
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ input: { key: null } }));

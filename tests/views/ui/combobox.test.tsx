@@ -100,11 +100,11 @@ describe('leaving a combobox', () => {
     typed('xyz');
     leave();
     expect(shown()).toEqual(['xyz', 'No such person', 'No such person']);
-    expect(find('input').matches('[aria-invalid="true"][data-unreadable]')).toBe(true);
+    expect(find('input').matches('[aria-invalid="true"][data-unreadable][data-leaves-by-escape]')).toBe(true);
     expect(find(`[id="${find('input').getAttribute('aria-describedby')}"]`).textContent).toBe('No such person');
     key('Escape');
     expect(shown()).toEqual(['Graça Sequeira', '']);
-    expect(find('input').matches('[aria-invalid], [data-unreadable]')).toBe(false);
+    expect(find('input').matches('[aria-invalid], [data-unreadable], [data-leaves-by-escape]')).toBe(false);
     expect(chosen).not.toHaveBeenCalled();
   });
 
