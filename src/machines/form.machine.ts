@@ -92,7 +92,13 @@ export function createFormMachine<Options, Values extends object, Saved>({
           kept = null,
         } = bodyOf(reply) ?? {};
 
-        return { options, kept, message: null, ...(values && { initial: values, values, errors: {} }) };
+        return {
+          options,
+          kept,
+          message: null,
+          isToSaveAgain: false,
+          ...(values && { initial: values, values, errors: {} }),
+        };
       }),
       rememberSaved: assign(({ context }, { reply }: { reply: Reply<Saved> }) => {
         const values = context.isKeptOpen ? storedIn(reply, context) : undefined;
@@ -121,7 +127,8 @@ export function createFormMachine<Options, Values extends object, Saved>({
         // A question isn't an error of a field: a dialog asks it.
         errors: isQuestion(reply) ? {} : (fieldErrorsOf(reply) as Errors<Values>),
       })),
-      forgetRefusal: assign({ errors: {}, message: null }),
+      forgetRefusal: assign({ errors: {}, message: null, isToSaveAgain: false }),
+      rememberToSave: assign({ isToSaveAgain: true }),
     },
   }).createMachine({
     id,
@@ -308,7 +315,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         tags: ['editable', 'stale'],
         on: {
           'reload.requested': { target: 'loading', actions: 'forgetKept' },
-          'stale.dismissed': { target: 'editing' },
+          'stale.dismissed': { target: 'editing', actions: ['forgetRefusal', 'rememberToSave'] },
         },
       },
       askingToSave: {

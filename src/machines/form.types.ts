@@ -46,6 +46,8 @@ export interface FormContext<Options, Values> {
   values: Values;
   errors: Errors<Values>;
   message: string | null;
+  /** Someone else saved first, and the form was returned to: nothing is stored until it is submitted again. */
+  isToSaveAgain?: boolean;
   /** The reply's body, if the server asked whether to save. */
   question?: unknown;
   /** The reply to saving. */

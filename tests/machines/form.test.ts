@@ -152,8 +152,14 @@ describe('a form', () => {
     await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect(world.snapshot().hasTag('stale')).toBe(true);
     world.send({ type: 'stale.dismissed' });
-    expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
+    expect(world.snapshot().context).toMatchObject({
+      values: { title: 'Hello' },
+      errors: {},
+      message: null,
+      isToSaveAgain: true,
+    });
     world.send(submit);
+    expect(world.snapshot().context.isToSaveAgain).toBe(false);
     await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     world.send({ type: 'reload.requested' });
     await world.answer('loadForm', { status: 200, body: { options: [], values: { title: 'Theirs' } } });

@@ -44,7 +44,7 @@ function Editable<Options, Values extends object, Saved>(
   props: FormFrameProps<Options, Values, Saved> & { options: Options },
 ) {
   const { actorRef, id, order, idOf, block, options, children } = props;
-  const { errors, message } = useSelector(actorRef, ({ context }) => context);
+  const { errors, message, isToSaveAgain } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   // These states are shown in a dialog.
@@ -67,7 +67,18 @@ function Editable<Options, Values extends object, Saved>(
   return (
     <form id={id} className={form.form} noValidate onSubmit={submit}>
       {block}
-      {isUnreachable && <NotSaved />}
+      {isUnreachable && (
+        <InView>
+          <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>
+        </InView>
+      )}
+      {isToSaveAgain && !isUnreachable && (
+        <InView>
+          <p role="status" className={form.note}>
+            Your changes are not saved yet. Save again to store them.
+          </p>
+        </InView>
+      )}
       <ErrorSummary
         errors={blamed.length === 0 && message && !isAsked ? [{ message }] : blamed}
         focusKey={tries}
@@ -81,14 +92,10 @@ function Editable<Options, Values extends object, Saved>(
 }
 
 /** Long forms are submitted far below it. The focus stays on the button, so that pressing it again tries again. */
-function NotSaved() {
+function InView({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   // Returns a promise in newer browsers, which an effect must not return.
   useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), []);
 
-  return (
-    <div ref={root}>
-      <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>
-    </div>
-  );
+  return <div ref={root}>{children}</div>;
 }
