@@ -116,7 +116,9 @@ function LeaverOptions({ list }: Pick<FilterProps, 'list'>) {
           {lastDays.map(([name, label]) => (
             <Field key={name} label={label}>
               <DateInput
+                keepsValue
                 value={chosen[name]?.[0] ?? ''}
+                {...(name === 'leavesFrom' ? { max: chosen.leavesTo?.[0] } : { min: chosen.leavesFrom?.[0] })}
                 onChange={({ target: { value } }) =>
                   list.send({ type: 'filter.changed', name, values: value === '' ? [] : [value] })
                 }

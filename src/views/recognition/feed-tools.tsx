@@ -153,10 +153,10 @@ function Fields({ query: { filters }, choices, name, colleagues, onChange }: Fie
       </Field>
       <div className={styles.days}>
         <Field label="From">
-          <DateInput value={one('from')} max={one('to') || undefined} onChange={choose('from')} />
+          <DateInput keepsValue value={one('from')} max={one('to') || undefined} onChange={choose('from')} />
         </Field>
         <Field label="To">
-          <DateInput value={one('to')} min={one('from') || undefined} onChange={choose('to')} />
+          <DateInput keepsValue value={one('to')} min={one('from') || undefined} onChange={choose('to')} />
         </Field>
       </div>
     </>

@@ -64,12 +64,19 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
         ))}
       <Field label="From">
         <DateInput
+          keepsValue
           value={chosen.from?.[0] ?? ''}
+          max={chosen.to?.[0]}
           onChange={({ target: { value } }) => onChange('from', valuesOf(value))}
         />
       </Field>
       <Field label="To">
-        <DateInput value={chosen.to?.[0] ?? ''} onChange={({ target: { value } }) => onChange('to', valuesOf(value))} />
+        <DateInput
+          keepsValue
+          value={chosen.to?.[0] ?? ''}
+          min={chosen.from?.[0]}
+          onChange={({ target: { value } }) => onChange('to', valuesOf(value))}
+        />
       </Field>
     </>
   );

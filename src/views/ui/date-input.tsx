@@ -21,6 +21,8 @@ interface DateInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'ma
   value: string;
   min?: string;
   max?: string;
+  /** For filters: a text that isn't a date, or a day outside `min` and `max`, says so and leaves the value as it was. */
+  keepsValue?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
@@ -33,27 +35,32 @@ const steps: Readonly<Record<string, { days?: number; months?: number }>> = {
 
 /**
  * Typed and shown as DD-MM-YY, whatever the browser's own order. Up and Down change the day, Page Up and Page Down the
- * month, Alt and Down open the calendar. While the text isn't a date, the value is empty.
+ * month, Alt and Down open the calendar. While the text isn't a date, the value is empty, unless it is kept.
  */
-export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...props }: DateInputProps) {
+export function DateInput({ value, min, max, keepsValue, onChange, onBlur, onKeyDown, ...props }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const field = useFieldControl(props);
-  const isUnread = typed !== null && typed.trim() !== '' && value === '';
-  const isUnreadable = isUnread && isLeft;
+  const read = (text: string) => (text.trim() === '' ? '' : parseTypedDay(text, keepsValue ? {} : { max }));
+  const day = typed === null ? value : read(typed);
+  const isUnread = day === undefined;
+  const problem =
+    typed !== null && isUnread ? typedDayError(typed) : keepsValue && day ? rangeError(day, min, max) : undefined;
+  const shownProblem = isLeft || typed === null ? problem : undefined;
   const errorId = `${field.id ?? props.id}-unreadable`;
   const { disabled, readOnly, name } = props;
 
-  const tell = (day: string) => {
-    if (day !== value) onChange({ target: { value: day, name } } as ChangeEvent<HTMLInputElement>);
+  const tell = (next: string) => {
+    if (next !== value) onChange({ target: { value: next, name } } as ChangeEvent<HTMLInputElement>);
   };
-  const show = (day: string) => {
+  const show = (next: string) => {
     setTyped(null);
-    tell(day);
+    tell(next);
   };
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
+    if (event.key === 'Enter') setLeft(true);
     if (event.key === 'ArrowDown' && event.altKey) {
       event.preventDefault();
       return setOpen(true);
@@ -74,17 +81,19 @@ export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...pro
           autoComplete={props.autoComplete ?? 'off'}
           placeholder="DD-MM-YY"
           data-unreadable={isUnread || undefined}
-          aria-invalid={isUnreadable || field['aria-invalid']}
-          aria-describedby={[field['aria-describedby'], isUnreadable && errorId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={shownProblem !== undefined || field['aria-invalid']}
+          aria-describedby={[field['aria-describedby'], shownProblem && errorId].filter(Boolean).join(' ') || undefined}
           value={typed ?? formatDay(value)}
           onChange={({ target }) => {
             setLeft(false);
             setTyped(target.value);
-            tell(parseTypedDay(target.value, { max }) ?? '');
+            const next = read(target.value);
+            if (!keepsValue) tell(next ?? '');
+            else if (next !== undefined && (next === '' || !rangeError(next, min, max))) tell(next);
           }}
           onBlur={(event) => {
             setLeft(true);
-            if (typed !== null && (typed.trim() === '' || value !== '')) setTyped(null);
+            if (!problem) setTyped(null);
             onBlur?.(event);
           }}
           onKeyDown={step}
@@ -113,8 +122,8 @@ export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...pro
                     value={value}
                     min={min}
                     max={max}
-                    onChosen={(day) => {
-                      show(day);
+                    onChosen={(chosen) => {
+                      show(chosen);
                       close();
                     }}
                   />
@@ -124,7 +133,7 @@ export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...pro
           </span>
         )}
       </span>
-      {isUnreadable && <FieldError id={errorId}>{typedDayError(typed)}</FieldError>}
+      {shownProblem && <FieldError id={errorId}>{shownProblem}</FieldError>}
     </>
   );
 }
@@ -133,6 +142,12 @@ function within(day: string, min: string | undefined, max: string | undefined): 
   if (min && day < min) return min;
 
   return max && day > max ? max : day;
+}
+
+function rangeError(day: string, min: string | undefined, max: string | undefined): string | undefined {
+  if (min && day < min) return `Choose ${formatDay(min)} or later.`;
+
+  return max && day > max ? `Choose ${formatDay(max)} or earlier.` : undefined;
 }
 
 interface DateTimeInputProps {
