@@ -62,13 +62,11 @@ export const waitingWords: Readonly<Record<WaitingFor, string>> = {
   overdue: 'Overdue',
 };
 
-const overdueHelp = `Overdue: ${LONG_WAIT_DAYS} working days have passed in your branch, counting the day of the request. With a Saturday and Sunday weekend, a request made on Friday is overdue on Tuesday. Half-day holidays count as working days.`;
+const overdueHelp = `Overdue: ${LONG_WAIT_DAYS} working days have passed.`;
 
 /** A manager is offered the last one only. */
 export const waitingHelp = (isManager: boolean): string =>
-  isManager
-    ? overdueHelp
-    : `For me: you are the manager or the manager’s delegate, or you decide because neither of them can. No active manager: the manager is deactivated, or none was chosen. ${overdueHelp}`;
+  isManager ? overdueHelp : `For me: yours to decide. ${overdueHelp}`;
 
 export const kindLinks = [
   { kind: 'leave', to: paths.manageLeaves, feature: 'leave' },
