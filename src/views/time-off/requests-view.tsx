@@ -50,10 +50,12 @@ export interface RequestsViewProps {
   isPhone: boolean;
   /** On phones, where the page's head has no room for it. */
   onDelegates: () => void;
+  mayUndo: boolean;
 }
 
 export function RequestsView(props: RequestsViewProps) {
-  const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
+  const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates, mayUndo } =
+    props;
   const query = useSelector(list, ({ context }) => context.query);
   const status = statusIn(query);
   const hasPending = mayWait(query);
@@ -103,7 +105,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </div>
-      <ShortcutsLine hasPending={hasPending} />
+      <ShortcutsLine hasPending={hasPending} mayUndo={mayUndo} />
       <BulkBar list={list} many={many} isExpected={hasPending} />
       <SelectionContext value={selection}>
         <ListTable
