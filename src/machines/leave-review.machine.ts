@@ -48,6 +48,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     review: null,
     note: notes[input.id] ?? '',
     decision: null,
+    isReasonAsked: false,
     noteError: null,
     message: null,
   }),

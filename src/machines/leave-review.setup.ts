@@ -38,6 +38,8 @@ export interface LeaveReviewContext extends Required<LeaveReviewInput> {
   note: string;
   /** On its way to the server, and sent again until there is a reply. */
   decision: Decision | null;
+  /** A rejection was asked for before there was a reason. */
+  isReasonAsked: boolean;
   noteError: string | null;
   message: string | null;
 }
@@ -90,6 +92,7 @@ const opened = (notes: LeaveReviewContext['notes'], id: string) => ({
   review: null,
   note: notes[id] ?? '',
   decision: null,
+  isReasonAsked: false,
   noteError: null,
   message: null,
 });
@@ -160,12 +163,20 @@ export const leaveReviewSetup = setup({
     }),
     rememberNote: assign(({ context }, { note }: { note: string }) => ({
       ...withNote(context, note),
+      isReasonAsked: false,
       noteError: null,
     })),
     /** The reason of a decision that is undone can be sent again. */
     recallNote: assign(({ context }) => withNote(context, context.review?.request.note || context.note)),
-    rememberMissingReason: assign({ noteError: REASON_MISSING }),
-    rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
+    /** It is an error only once it was sent without. */
+    rememberMissingReason: assign(({ context }) => ({
+      noteError: context.isReasonAsked ? REASON_MISSING : null,
+      isReasonAsked: true,
+    })),
+    rememberNoteError: assign((_, { reply }: AboutReply) => ({
+      noteError: fieldErrorsOf(reply).note ?? null,
+      isReasonAsked: true,
+    })),
     rememberDecision: assign({ decision: (_, { decision }: { decision: Decision }) => decision, message: null }),
     forgetDecision: assign({ decision: null }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),

@@ -4,7 +4,10 @@ import { by, conflict, decidedReply, LATER, loaded, reviewOf } from './charts/le
 import { ana, refusal } from './support/fixtures.ts';
 import { begin, deciding, reviewing, undoable } from './support/reviews.ts';
 
-const everything = (id: string) => ({ id, notes: {}, note: '', decision: null, noteError: null, message: null });
+const everything = (id: string) => ({
+  ...{ id, notes: {}, note: '', decision: null },
+  ...{ isReasonAsked: false, noteError: null, message: null },
+});
 
 describe('a request being opened', () => {
   it('loads without anything from another request', () => {
@@ -144,7 +147,7 @@ describe('a key pressed before the request has loaded', () => {
     ]);
     expect(context().last).toEqual({ id: 'r1', review: { ...reviewOf(by.me), undoUntil: null } });
     await answer('loadReview', loaded({ _id: 'r2' }));
-    expect([see(), context().noteError]).toEqual([['reviewing'], 'Enter a reason.']);
+    expect([see(), context().isReasonAsked]).toEqual([['reviewing'], true]);
     expect(context().review).toEqual(reviewOf({ _id: 'r2' }));
   });
 
@@ -200,6 +203,7 @@ describe('a decision being saved', () => {
   it('to reject needs a reason that is not blank', async () => {
     const { see, send, context, made } = await reviewing();
     send({ type: 'note.changed', note: '  ' });
+    send({ type: 'reject.pressed' });
     send({ type: 'reject.pressed' });
     expect([see(), context().noteError, made('decideRequest')]).toEqual([['reviewing'], 'Enter a reason.', []]);
   });

@@ -38,7 +38,7 @@ describe('a key pressed early', () => {
     for (const type of ['reject.pressed', 'approve.pressed'] as const) send({ type });
     await answer('loadReview', loaded());
     expect(snapshot().matches('reviewing')).toBe(true);
-    expect(snapshot().context.noteError).toBe('Enter a reason.');
+    expect(snapshot().context).toMatchObject({ isReasonAsked: true, noteError: null });
     expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
   });
 
@@ -81,6 +81,8 @@ describe('a decision', () => {
 
   it('needs a reason for a rejection, and keeps it when the server wants another', async () => {
     const { send, answer, snapshot, calls } = await reviewing();
+    send({ type: 'reject.pressed' });
+    expect(snapshot().context).toMatchObject({ isReasonAsked: true, noteError: null });
     send({ type: 'reject.pressed' });
     expect(snapshot().context.noteError).toBe('Enter a reason.');
     expect(calls.map(({ name }) => name)).toEqual(['loadReview']);

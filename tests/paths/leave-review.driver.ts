@@ -21,7 +21,7 @@ interface Steering {
   status?: string;
   hasNote: boolean;
   canApprove?: boolean;
-  noteError: string | null;
+  isReasonAsked: boolean;
 }
 
 export const leaveReviewDriver: Driver = {
@@ -138,7 +138,7 @@ function isQueued(text: string) {
   };
 }
 
-async function reviews(stage: Stage, { hasNote, canApprove, noteError }: Steering): Promise<void> {
+async function reviews(stage: Stage, { hasNote, canApprove, isReasonAsked }: Steering): Promise<void> {
   const note = stage.page.getByRole('textbox', { name: /^Note to/ });
   await note.waitFor();
   await stage.until(
@@ -149,7 +149,7 @@ async function reviews(stage: Stage, { hasNote, canApprove, noteError }: Steerin
   await stage.page.locator(`button[aria-disabled]`, { hasText: /^Approve$/ }).waitFor({
     state: canApprove ? 'detached' : 'attached',
   });
-  if (noteError) await says(stage, noteError);
+  if (isReasonAsked) await says(stage, /to reject\.$/);
 }
 
 const wasFirst = (stage: Stage) => says(stage, /Your decision was not saved\.$/);

@@ -19,16 +19,16 @@ const isLeftOver = (snapshot: SnapshotFrom<LeaveReviewActor>): boolean => {
 };
 
 export function ReviewNote({ actorRef, onLeave }: { actorRef: LeaveReviewActor; onLeave: () => void }) {
-  const { note, noteError, review } = useSelector(actorRef, ({ context }) => context);
+  const { note, noteError, isReasonAsked, review } = useSelector(actorRef, ({ context }) => context);
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing') || snapshot.hasTag('deciding'));
   const isUnsent = useSelector(actorRef, isLeftOver);
   const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
   const area = useRef<HTMLTextAreaElement>(null);
   const [isRejecting, setRejecting] = useState(false);
-  if (noteError && !isRejecting) setRejecting(true);
+  if (isReasonAsked && !isRejecting) setRejecting(true);
   useEffect(() => {
-    if (noteError) area.current?.focus();
-  }, [noteError]);
+    if (noteError || isReasonAsked) area.current?.focus();
+  }, [noteError, isReasonAsked]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onLeave();
     if (isRejecting && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

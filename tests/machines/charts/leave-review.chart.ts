@@ -152,7 +152,7 @@ export const leaveReview: ChartUnderTest = {
   machine: leaveReviewMachine,
   stimuli,
   inputs: [{ id: 'r1', me: ana._id, queue: ['r2'] }],
-  project: ({ id, queue, review, last, note, decision, noteError }: LeaveReviewContext) => ({
+  project: ({ id, queue, review, last, note, decision, isReasonAsked }: LeaveReviewContext) => ({
     id,
     queue,
     last: last?.id,
@@ -162,7 +162,7 @@ export const leaveReview: ChartUnderTest = {
     canApprove: review?.canApprove,
     hasNote: note !== '',
     decision,
-    noteError,
+    isReasonAsked,
   }),
   // Closing, keys that are ahead, and what someone else decided first are walked from the first request before anything was
   // decided.

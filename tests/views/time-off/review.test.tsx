@@ -25,6 +25,7 @@ const contextOf = (review: Review): LeaveReviewContext => ({
   last: null,
   note: '',
   decision: null,
+  isReasonAsked: false,
   noteError: null,
   message: null,
 });
