@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
 import { periodOf, REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { today } from '../../../rules/shared/days.ts';
+import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -34,6 +35,7 @@ const optionsOf = (choices: readonly Choice[]) => choices.map(({ _id, name }) =>
 /** Each change goes to the address, so that it can be shared, saved and gone back to. */
 export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarProps) {
   const [, navigate] = useLocation();
+  const isCompanyLevel = useIsCompanyLevel();
   const { filters } = REPORTS[report];
   const { from, to } = periodOf(query, today());
   const change = (changed: ReportFilters) => {
@@ -62,24 +64,26 @@ export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarPro
           />
         </Field>
       )}
-      {filters.includes('type') && (choices?.types?.length ?? 0) > 0 && (
+      {filters.includes('type') && (!choices || (choices.types?.length ?? 0) > 0) && (
         <Field label="Leave types" id="type">
           <MultiSelect
             options={optionsOf(choices?.types ?? [])}
             value={query.type ?? []}
             noun="leave types"
             placeholder="Default leave types"
+            disabled={!choices}
             onValueChange={(type) => change({ type })}
           />
         </Field>
       )}
-      {filters.includes('branch') && (choices?.branches.length ?? 0) > 0 && (
+      {filters.includes('branch') && (choices ? choices.branches.length > 0 : isCompanyLevel) && (
         <Field label="Branches" id="branch">
           <MultiSelect
             options={optionsOf(choices?.branches ?? [])}
             value={query.branch ?? []}
             noun="branches"
             placeholder="All branches"
+            disabled={!choices}
             onValueChange={(branch) => change({ branch })}
           />
         </Field>
