@@ -10,8 +10,22 @@ export function useTop(element: RefObject<HTMLElement | null>) {
     // The observer calls back before the first paint, when the layout is known. Measuring earlier would compute it
     // twice.
     const resized = new ResizeObserver(measure);
-    resized.observe(document.body);
+    const observe = () => {
+      resized.disconnect();
+      resized.observe(document.body);
+      // The body keeps its height when what is above makes room for what is below.
+      for (let inner: Element | null = target; inner; inner = inner.parentElement) {
+        for (let above = inner.previousElementSibling; above; above = above.previousElementSibling)
+          resized.observe(above);
+        if (inner !== target) changed.observe(inner, { childList: true });
+      }
+    };
+    const changed = new MutationObserver(observe);
+    observe();
 
-    return () => resized.disconnect();
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
   }, [element]);
 }
