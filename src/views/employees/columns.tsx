@@ -15,7 +15,7 @@ const extra = (
   id: string,
   header: string,
   textOf: (person: Employee) => string | null | undefined,
-  { enableSorting = false } = {},
+  enableSorting = false,
 ) =>
   column.accessor((person) => textOf(person) ?? NONE, {
     id,
@@ -26,10 +26,10 @@ const extra = (
 
 const extraColumns = [
   extra('employeeId', 'Employee ID', ({ empId }) => empId),
-  extra('designation', 'Designation', ({ designation }) => designation?.display, { enableSorting: true }),
+  extra('designation', 'Designation', ({ designation }) => designation?.display, true),
   extra('manager', 'Manager', ({ managerName }) => managerName),
   extra('team', 'Team', ({ teamId }) => teamId?.name),
-  extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn), { enableSorting: true }),
+  extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn), true),
 ];
 
 export const extraIds: readonly string[] = extraColumns.map(({ id = '' }) => id);

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /** Sets `--top` to the element's distance from the top of the page, so that CSS can size it to the window. Not inherited. */
 export function useTop(element: RefObject<HTMLElement | null>) {
+  // After each render: the body may keep its height when what is above the element makes room for what is below.
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
@@ -10,22 +11,8 @@ export function useTop(element: RefObject<HTMLElement | null>) {
     // The observer calls back before the first paint, when the layout is known. Measuring earlier would compute it
     // twice.
     const resized = new ResizeObserver(measure);
-    const observe = () => {
-      resized.disconnect();
-      resized.observe(document.body);
-      // The body keeps its height when what is above makes room for what is below.
-      for (let inner: Element | null = target; inner; inner = inner.parentElement) {
-        for (let above = inner.previousElementSibling; above; above = above.previousElementSibling)
-          resized.observe(above);
-        if (inner !== target) changed.observe(inner, { childList: true });
-      }
-    };
-    const changed = new MutationObserver(observe);
-    observe();
+    resized.observe(document.body);
 
-    return () => {
-      resized.disconnect();
-      changed.disconnect();
-    };
-  }, [element]);
+    return () => resized.disconnect();
+  });
 }
