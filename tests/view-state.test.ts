@@ -136,7 +136,7 @@ const kept: Readonly<Record<string, Listed>> = {
   },
   'what the chart of a closed panel had kept, for the next one': {
     'time-off/away-page.tsx': 'notes',
-    'time-off/requests-page.tsx': 'isUndo lastReview notes',
+    'time-off/requests-page.tsx': 'notes',
   },
   'where the browser goes on once the chart has asked': {
     'articles/write-page.tsx': 'goOn',
@@ -193,7 +193,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'layout/use-list-address.ts': 1,
     'layout/use-manager-name.ts': 1,
     'reports/company/report-page.tsx': 2,
-    'time-off/review.tsx': 2,
+    'time-off/review.tsx': 1,
     'workflows/counting.tsx': 1,
     'workflows/usage-view.tsx': 1,
   },

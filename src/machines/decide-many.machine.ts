@@ -93,7 +93,6 @@ export const decideManyMachine = setup({
       note: notes[decision] ?? '',
       noteError: null,
       message: null,
-      outcomes: [],
     })),
     rememberNote: assign(({ context: { notes, decision } }, { note }: { note: string }) => ({
       note,
@@ -124,8 +123,7 @@ export const decideManyMachine = setup({
         return outcome ? [{ request: now ?? outcome.request, isDone: status === 200 || isUndone, message }] : [];
       }),
     })),
-    forgetChosen: assign({ chosen: [], notes: {} }),
-    forgetOutcomes: assign({ outcomes: [] }),
+    forgetChosen: assign({ chosen: [], outcomes: [], notes: {} }),
   },
 }).createMachine({
   id: 'decideMany',
@@ -156,11 +154,6 @@ export const decideManyMachine = setup({
           guard: 'hasChosen',
           target: 'asking',
           actions: { type: 'rememberDecision', params: ({ event }) => event },
-        },
-        'undo.pressed': {
-          guard: 'hasDone',
-          target: 'undoing',
-          description: 'The results of the last decision were closed, and it can still be undone.',
         },
       },
     },
@@ -254,7 +247,7 @@ export const decideManyMachine = setup({
     undone: {
       description: 'Undone requests are pending again.',
       tags: ['open', 'undone'],
-      on: { 'results.closed': { target: 'choosing', actions: ['forgetChosen', 'forgetOutcomes'] } },
+      on: { 'results.closed': { target: 'choosing', actions: 'forgetChosen' } },
     },
   },
 });

@@ -41,11 +41,11 @@ const reloadAmended = {
 export const leaveReviewMachine = leaveReviewSetup.createMachine({
   id: 'leaveReview',
   description: 'Reviews a request for leave, sick leave or work from home.',
-  context: ({ input: { notes = {}, last = null, ...input } }) => ({
+  context: ({ input: { notes = {}, ...input } }) => ({
     ...input,
     notes,
-    last,
     review: null,
+    last: null,
     note: notes[input.id] ?? '',
     decision: null,
     isReasonAsked: false,

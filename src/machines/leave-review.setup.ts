@@ -23,8 +23,6 @@ export interface LeaveReviewInput {
   queue: readonly string[];
   /** Unsent notes by request. */
   notes?: Readonly<Record<string, string>>;
-  /** From before the panel was closed. */
-  last?: LastDecision | null;
 }
 
 /** Decided a moment ago; the next one is on screen. */
@@ -35,6 +33,7 @@ export interface LastDecision {
 
 export interface LeaveReviewContext extends Required<LeaveReviewInput> {
   review: Review | null;
+  last: LastDecision | null;
   note: string;
   /** On its way to the server, and sent again until there is a reply. */
   decision: Decision | null;
@@ -191,7 +190,7 @@ export const leaveReviewSetup = setup({
     turnToLast: assign(({ context: { id, notes, queue, last } }) => ({
       ...opened(notes, last?.id ?? id),
       review: last?.review ?? null,
-      queue: [id, ...queue].filter((one) => one !== last?.id),
+      queue: [id, ...queue.filter((one) => one !== last?.id)],
       last: null,
     })),
     rememberNext: assign(({ context: { queue } }, { id }: { id: string }) => ({

@@ -66,9 +66,7 @@ describe('requests for leave', () => {
       .getByText(new RegExp(`^${one.fullName}, .*: approved$`))
       .waitFor();
     await button(page, 'Approve').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('u');
+    await button(page, 'Undo').press('Enter');
     await page.getByRole('heading', { name: one.fullName }).waitFor();
     await button(page, 'Approve').press('Enter');
     await page.getByRole('heading', { name: two.fullName }).waitFor();
@@ -215,10 +213,8 @@ describe('requests for leave', () => {
 
     await page.getByRole('heading', { name: '2 of 3 requests approved' }).waitFor();
     await dialog(page).getByText('This request was already rejected by Samir Haddad.').waitFor();
-    await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
-    await dialog(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('u');
-    await page.getByRole('heading', { name: '2 decisions undone' }).waitFor();
+    await button(page, 'Undo').click();
+    await page.getByRole('heading', { name: '2 requests undone' }).waitFor();
     await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^1-2 of 2$/).waitFor();
     await expect.poll(() => rowsOf(page)).toBe(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { by, decidedReply, LATER, loaded, reviewOf } from './charts/leave-review.chart.ts';
+import { by, decidedReply, LATER, loaded } from './charts/leave-review.chart.ts';
 import { refusal } from './support/fixtures.ts';
 import { begin, deciding, undoing } from './support/reviews.ts';
 
@@ -10,14 +10,6 @@ describe('undoing a decision', () => {
     expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
     await answer('undoDecision', decidedReply({}));
     expect([see(), news.length, effects, made('loadReview').at(-1)]).toEqual([['busy'], 2, [], { id: 'r1' }]);
-  });
-
-  it('is possible for the last one when the panel is opened again', async () => {
-    const last = { id: 'r1', review: reviewOf(by.me) };
-    const { see, send, made, context } = begin({ last });
-    send({ type: 'undo.pressed' });
-    expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
-    expect(context()).toMatchObject({ id: 'r1', last: null, queue: ['r2', 'r3'] });
   });
 
   it('puts the reason back into the note', async () => {

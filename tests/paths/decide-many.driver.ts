@@ -40,10 +40,7 @@ export const decideManyDriver: Driver = {
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to / }).fill(note),
     'decision.confirmed': pressedInDialog(/^((Approve|Reject) \d requests?|Send again)$/),
     'decision.dismissed': pressedInDialog(/^(Cancel|Close)$/),
-    async 'undo.pressed'(stage) {
-      if ((await stage.page.getByRole('dialog').count()) > 0) return pressedInDialog('Undo')(stage);
-      await stage.page.keyboard.press('u');
-    },
+    'undo.pressed': pressedInDialog('Undo'),
     'results.closed': pressedInDialog('Close'),
     'xstate.done.actor.decideMany': (stage, { output }) => stage.answer(DECIDE, wireOutcomes(output)),
     'xstate.error.actor.decideMany': (stage) => stage.cut(DECIDE),
@@ -97,8 +94,7 @@ async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
 
 const isTitled = ({ page }: Stage, title: string | RegExp) =>
   page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor();
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-const requests = (count: number) => counted(count, 'request');
+const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
   async choosing(stage, { chosen }) {
@@ -129,5 +125,5 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.asked(UNDO);
   },
   undoUnsure: (stage) => dialogSays(stage, /^Connection lost/),
-  undone: (stage, { outcomes }) => isTitled(stage, `${counted(outcomes.length, 'decision')} undone`),
+  undone: (stage, { outcomes }) => isTitled(stage, `${requests(outcomes.length)} undone`),
 };

@@ -73,18 +73,18 @@ export default function BulkDialog({ many, previews }: BulkDialogProps) {
   );
 }
 
-const countOf = ({ length }: readonly unknown[], what: 'request' | 'decision' = 'request'): string =>
-  `${length} ${what}${length === 1 ? '' : 's'}`;
+const countOf = (requests: readonly unknown[]): string =>
+  requests.length === 1 ? '1 request' : `${requests.length} requests`;
 
 function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes }: DecideManyContext): string {
   if (phase === 'asking' || phase === 'unsure')
     return `${decision === 'approved' ? 'Approve' : 'Reject'} ${countOf(chosen)}?`;
   const done = outcomes.filter(({ isDone }) => isDone);
-  const [what, verb] = phase === 'undone' ? (['decision', 'undone'] as const) : (['request', decision] as const);
+  const verb = phase === 'undone' ? 'undone' : decision;
 
   return done.length === outcomes.length
-    ? `${countOf(done, what)} ${verb}`
-    : `${done.length} of ${countOf(outcomes, what)} ${verb}`;
+    ? `${countOf(done)} ${verb}`
+    : `${done.length} of ${countOf(outcomes)} ${verb}`;
 }
 
 interface QuestionProps extends BulkDialogProps {

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { LastDecision } from '../../machines/leave-review.setup.ts';
 import { choicesKey, type RequestCharts } from '../../machines/modules/time-off/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { canBeDecidedBy, type TimeOffRequest } from '../../rules/leave/time-off.ts';
@@ -10,7 +9,7 @@ import type { ListShape } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
-import { useSignedIn, useWiring } from '../layout/wiring-context.ts';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
@@ -106,12 +105,8 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
   const isWide = useIsWide(WIDE);
   const rows = useSelector(list, ({ context }) => context.rows);
   useEffect(() => many.send({ type: 'rows.shown', rows }), [many, rows]);
-  const [lastReview, setLastReview] = useState<LastDecision | null>(null);
   useEffect(() => {
-    const subscription = many.on('requests.changed', () => {
-      setLastReview(null);
-      list.send({ type: 'reload.requested' });
-    });
+    const subscription = many.on('requests.changed', () => list.send({ type: 'reload.requested' }));
 
     return () => subscription.unsubscribe();
   }, [many, list]);
@@ -124,25 +119,6 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
   useTop(split);
   useSteps(split, rows, looked?.id, open);
   const notes = useRef<Readonly<Record<string, string>>>({});
-  const isUndo = useRef(false);
-  const mayUndoMany = useSelector(many, (snapshot) => snapshot.can({ type: 'undo.pressed' }));
-  const { session } = useWiring();
-  const undoMany = () => {
-    if (mayUndoMany) many.send({ type: 'undo.pressed' });
-    else
-      session.system
-        .get('toasts')
-        ?.send({ type: 'toast.show', toast: { kind: 'info', text: 'There is no decision to undo.' } });
-  };
-  useShortcuts({
-    u: () => {
-      // The open request undoes its own.
-      if (looked) return;
-      if (!lastReview) return undoMany();
-      isUndo.current = true;
-      look({ id: lastReview.id, kind: own });
-    },
-  });
 
   return (
     <div ref={split} className={styles.split} data-docked={(looked && isWide) || undefined}>
@@ -158,7 +134,6 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
         isPhone={isPhone}
         onDelegates={onDelegates}
         onOpen={open}
-        mayUndo={lastReview !== null || mayUndoMany}
       />
       {looked && (
         <Review
@@ -169,12 +144,6 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
           queue={pendingAfter(looked.id, rows, me)}
           placement={isWide ? 'docked' : 'sheet'}
           notes={notes}
-          undo={{
-            last: lastReview,
-            isAsked: isUndo,
-            onLast: (last) => setLastReview((before) => (before?.id === last?.id ? before : last)),
-            onOther: undoMany,
-          }}
           onShow={turn}
           onChanged={() => list.send({ type: 'reload.requested' })}
           onClose={close}

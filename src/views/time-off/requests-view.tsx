@@ -50,12 +50,10 @@ export interface RequestsViewProps {
   isPhone: boolean;
   /** On phones, where the page's head has no room for it. */
   onDelegates: () => void;
-  mayUndo: boolean;
 }
 
 export function RequestsView(props: RequestsViewProps) {
-  const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates, mayUndo } =
-    props;
+  const { list, choices, words, many, previews, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
   const query = useSelector(list, ({ context }) => context.query);
   const status = statusIn(query);
   const hasPending = mayWait(query);
@@ -105,7 +103,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </div>
-      <ShortcutsLine hasPending={hasPending} mayUndo={mayUndo} />
+      <ShortcutsLine hasPending={hasPending} />
       <BulkBar list={list} many={many} isExpected={hasPending} />
       <SelectionContext value={selection}>
         <ListTable
