@@ -2,7 +2,7 @@ import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import type { EmptyCompanies, TargetPlace } from '../support/empty-companies.ts';
 
-/** One cell of the matrix: who calls, whom the call is about, and where that person is. */
+/** One cell of the matrix: who calls, who the call is about, and where that person is. */
 export interface Cell {
   readonly fixture: EmptyCompanies;
   readonly caller: TestPerson;

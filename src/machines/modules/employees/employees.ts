@@ -81,7 +81,7 @@ export const wireEmployees = (io: Services) => ({
     },
     run: (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
   }),
-  /** The commands for someone whom their own page loads. */
+  /** The commands on a person’s own page, which loads the person by itself. */
   alone: wirePicker<Employee>(
     io,
     'employees',

@@ -13,7 +13,7 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
     if ((error as Partial<Reply> | undefined)?.status !== 401) effects.logFailure(_, { error });
   };
 
-  /** What is older, the page has loaded with the rest. */
+  /** When the newest one seen was sent. Whatever is older than the page is in what the page has loaded. */
   let newest = performance.timeOrigin;
 
   return {
