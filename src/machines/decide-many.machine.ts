@@ -1,6 +1,7 @@
 /** Decides many requests at once. Each has its own outcome, and sending the same decision again changes nothing. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Decision, TimeOffRequest } from '../rules/leave/time-off.ts';
+import { DECISION_UNDO_MS } from '../rules/shared/constants.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
@@ -33,12 +34,18 @@ export interface DecideManyContext {
   notes: Partial<Record<Decision, string>>;
   noteError: string | null;
   message: string | null;
+  /** Kept after they were closed, for as long as they can be undone. */
   outcomes: readonly Outcome[];
+  undoUntil: number;
 }
 
 export type DecideManyEvent =
   | { type: 'request.toggled'; request: TimeOffRequest }
   | { type: 'requests.chosen'; requests: readonly TimeOffRequest[] }
+  /** By itself, in the panel. */
+  | { type: 'request.decided'; request: TimeOffRequest }
+  /** It was undone elsewhere, or is not known to have been stored. */
+  | { type: 'decision.outdated' }
   | { type: 'rows.shown'; rows: readonly TimeOffRequest[] }
   | { type: 'decision.pressed'; decision: Decision }
   | { type: 'note.changed'; note: string }
@@ -112,6 +119,7 @@ export const decideManyMachine = setup({
 
         return request ? [{ request: now ?? request, isDone: status === 200 || isOwnDoing, message }] : [];
       }),
+      undoUntil: Date.now() + DECISION_UNDO_MS,
     })),
     /** The request is already pending again: the first reply to the undo was lost, so it counts as done. */
     rememberUndone: assign(({ context }, { reply }: AboutOutcomes) => ({
@@ -123,7 +131,16 @@ export const decideManyMachine = setup({
         return outcome ? [{ request: now ?? outcome.request, isDone: status === 200 || isUndone, message }] : [];
       }),
     })),
-    forgetChosen: assign({ chosen: [], outcomes: [], notes: {} }),
+    rememberLast: assign((_, { request }: { request: TimeOffRequest }) => ({
+      decision: request.status as Decision,
+      outcomes: [{ request, isDone: true, message: '' }],
+      undoUntil: Date.now() + DECISION_UNDO_MS,
+    })),
+    forgetChosen: assign({ chosen: [], notes: {} }),
+    forgetOutcomes: assign({ outcomes: [] }),
+  },
+  delays: {
+    undoWindow: ({ context: { undoUntil } }) => Math.max(0, undoUntil - Date.now()),
   },
 }).createMachine({
   id: 'decideMany',
@@ -137,12 +154,20 @@ export const decideManyMachine = setup({
     noteError: null,
     message: null,
     outcomes: [],
+    undoUntil: 0,
   }),
   initial: 'choosing',
   states: {
     choosing: {
       description: 'Requests are selected in the list.',
       tags: 'choosing',
+      after: {
+        undoWindow: {
+          guard: 'hasDone',
+          description: 'The last decision can no longer be undone.',
+          actions: 'forgetOutcomes',
+        },
+      },
       on: {
         'request.toggled': { actions: { type: 'toggle', params: ({ event }) => event } },
         'requests.chosen': { actions: { type: 'rememberChosen', params: ({ event }) => event } },
@@ -155,6 +180,20 @@ export const decideManyMachine = setup({
           target: 'asking',
           actions: { type: 'rememberDecision', params: ({ event }) => event },
         },
+        'request.decided': {
+          target: 'choosing',
+          reenter: true,
+          description: 'One was decided in its panel, and can be undone after the panel was closed.',
+          actions: { type: 'rememberLast', params: ({ event }) => event },
+        },
+        'decision.outdated': { actions: 'forgetOutcomes' },
+        'undo.pressed': [
+          { guard: 'hasDone', target: 'undoing', description: 'Undoes what was decided last.' },
+          {
+            description: 'Nothing was decided that can be undone.',
+            actions: { type: 'showToast', params: { kind: 'info', text: 'There is no decision to undo.' } },
+          },
+        ],
       },
     },
     asking: {
@@ -167,6 +206,10 @@ export const decideManyMachine = setup({
           { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
         'decision.dismissed': { target: 'choosing' },
+        'request.decided': {
+          description: 'The panel beside the list decided meanwhile. What came before is no longer the last decision.',
+          actions: 'forgetOutcomes',
+        },
       },
     },
     deciding: {
@@ -180,7 +223,7 @@ export const decideManyMachine = setup({
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'decided',
-            actions: [{ type: 'rememberOutcomes', params: replyOf }, 'announceChange'],
+            actions: [{ type: 'rememberOutcomes', params: replyOf }, 'forgetChosen', 'announceChange'],
           },
           {
             target: 'asking',
@@ -200,7 +243,7 @@ export const decideManyMachine = setup({
           target: 'deciding',
           description: 'Requests that were already decided count as done. Nothing is decided twice.',
         },
-        'decision.dismissed': { target: 'choosing', actions: 'announceChange' },
+        'decision.dismissed': { target: 'choosing', actions: ['forgetOutcomes', 'announceChange'] },
       },
     },
     decided: {
@@ -208,7 +251,7 @@ export const decideManyMachine = setup({
       tags: ['open', 'decided'],
       on: {
         'undo.pressed': { guard: 'hasDone', target: 'undoing' },
-        'results.closed': { target: 'choosing', actions: 'forgetChosen' },
+        'results.closed': { target: 'choosing' },
       },
     },
     undoing: {
@@ -241,13 +284,13 @@ export const decideManyMachine = setup({
       tags: ['open', 'decided', 'unsure'],
       on: {
         'undo.pressed': { target: 'undoing' },
-        'results.closed': { target: 'choosing', actions: 'forgetChosen' },
+        'results.closed': { target: 'choosing' },
       },
     },
     undone: {
       description: 'Undone requests are pending again.',
       tags: ['open', 'undone'],
-      on: { 'results.closed': { target: 'choosing', actions: 'forgetChosen' } },
+      on: { 'results.closed': { target: 'choosing', actions: 'forgetOutcomes' } },
     },
   },
 });

@@ -162,6 +162,8 @@ export const eventSources = {
   } satisfies SourcesOf<typeof leaveReviewMachine>,
   decideMany: {
     'rows.shown': 'chart',
+    'request.decided': 'chart',
+    'decision.outdated': 'chart',
     'request.toggled': 'person',
     'requests.chosen': 'person',
     'decision.pressed': 'person',

@@ -4,7 +4,15 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { decisionOf, leaveReviewSetup } from './leave-review.setup.ts';
-import { approvalQueued, closing, following, rejectionQueued, settled, undecided } from './leave-review.states.ts';
+import {
+  approvalQueued,
+  closing,
+  following,
+  rejectionQueued,
+  settled,
+  undecided,
+  undoLast,
+} from './leave-review.states.ts';
 import { logError, messageOf, replyOf } from './ports.ts';
 
 export type { LeaveReviewContext } from './leave-review.setup.ts';
@@ -23,14 +31,8 @@ const openAfterwards = {
   actions: { type: 'rememberNext', params: ({ event }: { event: { id: string } }) => event },
 } as const;
 
-const storedAndNext = [{ type: 'rememberLast', params: replyOf }, 'announceChange', 'turnToNext'] as const;
-
-const undoLast = {
-  guard: 'hasLast',
-  target: '#leaveReview.undoing',
-  description: 'Returns to the request decided before, and undoes that decision.',
-  actions: 'turnToLast',
-} as const;
+const stored = [{ type: 'announceDecision', params: replyOf }, 'announceChange'] as const;
+const storedAndNext = [{ type: 'rememberLast', params: replyOf }, ...stored, 'turnToNext'] as const;
 
 const reloadAmended = {
   target: '#leaveReview.loading',
@@ -113,7 +115,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     unreachable: {
       description: 'The request could not be loaded; nothing was sent.',
       tags: 'unreachable',
-      on: { 'retry.pressed': { target: 'loading' }, 'next.pressed': openNext },
+      on: { 'retry.pressed': { target: 'loading' }, 'undo.pressed': undoLast, 'next.pressed': openNext },
     },
     reviewing: {
       description: 'Pending: a decision is needed.',
@@ -188,13 +190,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'decided',
-            actions: [{ type: 'rememberDecided', params: replyOf }, 'announceChange'],
+            actions: [{ type: 'rememberDecided', params: replyOf }, ...stored],
           },
           {
             guard: { type: 'isOwnDoing', params: replyOf },
             target: 'decided',
             description: 'The earlier attempt had arrived.',
-            actions: [{ type: 'rememberDecided', params: replyOf }, 'announceChange'],
+            actions: [{ type: 'rememberDecided', params: replyOf }, ...stored],
           },
           {
             guard: { type: 'isConflict', params: replyOf },
@@ -239,7 +241,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
             guard: { type: 'isOwnDoing', params: replyOf },
             target: 'decided.known',
             description: 'The decision was saved.',
-            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+            actions: [{ type: 'rememberReview', params: replyOf }, ...stored],
           },
           {
             guard: { type: 'isSuccess', params: replyOf },
@@ -278,7 +280,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
                 guard: { type: 'isSuccess', params: replyOf },
                 target: '#leaveReview.loading',
                 description: 'The request is pending again, with its current balance.',
-                actions: 'announceChange',
+                actions: ['announceUndone', 'announceChange'],
               },
               {
                 target: '#leaveReview.loading',
@@ -312,7 +314,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
                 guard: { type: 'isPending', params: replyOf },
                 target: '#leaveReview.reviewing',
                 description: 'The decision was undone.',
-                actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+                actions: [{ type: 'rememberReview', params: replyOf }, 'announceUndone', 'announceChange'],
               },
               {
                 guard: { type: 'isDecidedByMe', params: replyOf },
@@ -346,6 +348,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       entry: 'forgetDecision',
       on: {
         'retry.pressed': { target: 'loading', description: 'Returns to the request in its current state.' },
+        'undo.pressed': undoLast,
         'request.amended': reloadAmended,
         'next.pressed': openNext,
       },

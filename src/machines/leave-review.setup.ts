@@ -58,7 +58,10 @@ export type LeaveReviewEvent =
   | { type: 'close.confirmed' }
   | { type: 'close.dismissed' };
 
-type LeaveReviewEmitted = { type: 'request.changed' };
+type LeaveReviewEmitted =
+  | { type: 'request.changed' }
+  | { type: 'request.decided'; request: TimeOffRequest }
+  | { type: 'decision.undone' };
 
 type LeaveReviewTag =
   | 'busy'
@@ -84,6 +87,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Partial<DecidedRequest> | null)?.request;
 
 const isPending = (reply: Reply): boolean => isSuccess(reply) && requestIn(reply)?.status === 'pending';
+
+const isDecided = (review: Review | null): boolean => review !== null && review.request.status !== 'pending';
 
 /** Clears what belonged to the request that was open before. */
 const opened = (notes: LeaveReviewContext['notes'], id: string) => ({
@@ -140,6 +145,7 @@ export const leaveReviewSetup = setup({
     hasStoredAndNext: ({ context }, { reply }: AboutReply) => hasStoredAndNext(reply, context),
     hasNextApproved: and([isQueued('approvalQueued'), isAnswered(hasStoredAndNext)]),
     hasNextRejected: and([isQueued('rejectionQueued'), isAnswered(hasStoredAndNext)]),
+    isOwn: ({ context: { review, me } }) => review?.request.decidedBy?._id === me,
     hasLast: ({ context }) => context.last !== null,
     isAnother: ({ context }, { id }: { id: string }) => id !== context.id,
     canUndo: ({ context }) => context.review !== null && context.review.undoUntil !== null,
@@ -147,6 +153,11 @@ export const leaveReviewSetup = setup({
   actions: {
     ...effects,
     announceChange: emit({ type: 'request.changed' }),
+    announceDecision: emit((_, { reply }: AboutReply) => ({
+      type: 'request.decided',
+      request: (reply.body as DecidedRequest).request,
+    })),
+    announceUndone: emit({ type: 'decision.undone' }),
     rememberReview: assign((_, { reply }: { reply: Reply<Review> }) => ({ review: bodyOf(reply), message: null })),
     rememberDecided: assign(({ context }, { reply }: AboutReply) => {
       const { review } = context;
@@ -187,10 +198,10 @@ export const leaveReviewSetup = setup({
       ...opened(notes, id),
       queue,
     })),
-    turnToLast: assign(({ context: { id, notes, queue, last } }) => ({
+    turnToLast: assign(({ context: { id, notes, queue, last, review } }) => ({
       ...opened(notes, last?.id ?? id),
       review: last?.review ?? null,
-      queue: [id, ...queue.filter((one) => one !== last?.id)],
+      queue: [...(isDecided(review) ? [] : [id]), ...queue].filter((one) => one !== last?.id),
       last: null,
     })),
     rememberNext: assign(({ context: { queue } }, { id }: { id: string }) => ({

@@ -57,12 +57,29 @@ export const following = {
   },
 } as const;
 
+export const undoLast = {
+  guard: 'hasLast',
+  target: '#leaveReview.undoing',
+  description: 'Returns to the request decided before, and undoes that decision.',
+  actions: 'turnToLast',
+} as const;
+
 /** What is shown of a request that is decided, and whether the decision can be undone. */
 export const settled = {
   initial: 'loadingOutcome',
   states: {
     loadingOutcome: {
       description: 'Loading the request as it is now.',
+      on: {
+        'undo.pressed': [
+          {
+            guard: 'isOwn',
+            target: '#leaveReview.undoing',
+            description: 'The server says whether it can still be undone.',
+          },
+          undoLast,
+        ],
+      },
       invoke: {
         src: 'loadReview',
         id: 'readOutcome',
@@ -72,7 +89,7 @@ export const settled = {
             guard: { type: 'isPending', params: replyOf },
             target: '#leaveReview.reviewing',
             description: 'The decision was already undone, perhaps in another tab.',
-            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+            actions: [{ type: 'rememberReview', params: replyOf }, 'announceUndone', 'announceChange'],
           },
           {
             guard: { type: 'isSuccess', params: replyOf },
@@ -96,7 +113,10 @@ export const settled = {
         'undo.pressed': { target: '#leaveReview.undoing' },
       },
     },
-    final: { description: 'The decision is final.', on: { 'news.arrived': { target: 'loadingOutcome' } } },
+    final: {
+      description: 'The decision is final.',
+      on: { 'news.arrived': { target: 'loadingOutcome' }, 'undo.pressed': undoLast },
+    },
   },
 } as const;
 

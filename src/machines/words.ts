@@ -191,6 +191,7 @@ export const guardWords: Words = {
   isOutdated: 'something has changed since',
   isOver: 'it no longer applies',
   isOverdue: 'saving takes too long',
+  isOwn: 'this person decided',
   isOwnDoing: 'this decision was stored',
   isPending: 'it is pending',
   isQuestion: 'the server asks something first',

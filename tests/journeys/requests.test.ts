@@ -82,6 +82,16 @@ describe('requests for leave', () => {
 
     expect(await stored(first)).toMatchObject({ status: 'approved' });
     expect(await stored(second)).toMatchObject({ status: 'rejected', note: 'Too many are away' });
+
+    const listed = page.locator('kbd', { hasText: /^u$/ });
+    await listed.waitFor();
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { name: '1 decision undone' }).waitFor();
+    await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
+    await listed.waitFor({ state: 'detached' });
+    expect(await stored(second)).toMatchObject({ status: 'pending' });
+    await page.keyboard.press('u');
+    await page.getByText('There is no decision to undo.').waitFor();
   });
 
   /** Approved, and the applicant does not want it any more. */
@@ -213,8 +223,10 @@ describe('requests for leave', () => {
 
     await page.getByRole('heading', { name: '2 of 3 requests approved' }).waitFor();
     await dialog(page).getByText('This request was already rejected by Samir Haddad.').waitFor();
-    await button(page, 'Undo').click();
-    await page.getByRole('heading', { name: '2 requests undone' }).waitFor();
+    await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { name: '2 decisions undone' }).waitFor();
     await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^1-2 of 2$/).waitFor();
     await expect.poll(() => rowsOf(page)).toBe(2);

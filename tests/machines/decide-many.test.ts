@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideManyMachine } from '../../src/machines/decide-many.machine.ts';
+import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { allDone, first, outcomesReply, second } from './charts/decide-many.chart.ts';
 import { by, requestOf } from './charts/leave-review.chart.ts';
 import { ana, refusal } from './support/fixtures.ts';
@@ -53,7 +54,7 @@ describe('deciding on many requests', () => {
     expect(world.news).toEqual(['requests.changed']);
     world.send({ type: 'results.closed' });
     expect(world.snapshot().value).toBe('choosing');
-    expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
+    expect(world.snapshot().context.chosen).toEqual([]);
   });
 
   it('rejects no one without a reason', () => {
@@ -130,6 +131,68 @@ describe('undoing many decisions', () => {
     expect(world.outcomes()).toEqual([false]);
   });
 
+  it('is possible after the results were closed, once, and keeps what was selected meanwhile', async () => {
+    const world = deciding();
+    await world.answer('decideMany', allDone);
+    world.send({ type: 'results.closed' });
+    world.send({ type: 'request.toggled', request: second });
+    world.send({ type: 'undo.pressed' });
+    expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
+    await world.answer('undoMany', allDone);
+    world.send({ type: 'results.closed' });
+    expect(world.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
+    expect(world.effects).toEqual([]);
+    world.send({ type: 'undo.pressed' });
+    expect(world.snapshot().value).toBe('choosing');
+    expect(world.effects).toEqual([['showToast', { kind: 'info', text: 'There is no decision to undo.' }]]);
+  });
+
+  it('is possible for five minutes after the last decision', async () => {
+    const world = deciding();
+    await world.answer('decideMany', allDone);
+    world.send({ type: 'results.closed' });
+    world.clock.increment(DECISION_UNDO_MS - 1);
+    expect(world.outcomes()).toEqual([true]);
+    world.clock.increment(1);
+    expect(world.outcomes()).toEqual([]);
+  });
+
+  it('is possible for one that was decided by itself, until that is outdated', async () => {
+    const world = open();
+    world.send({ type: 'request.decided', request: requestOf(by.tom) });
+    expect(world.snapshot().context.decision).toBe('rejected');
+    world.send({ type: 'undo.pressed' });
+    expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
+    await world.answer('undoMany', allDone);
+    world.send({ type: 'results.closed' });
+    world.send({ type: 'request.decided', request: requestOf(by.tom) });
+    world.send({ type: 'decision.outdated' });
+    expect(world.outcomes()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'another was decided while the question was open',
+      async (world: ReturnType<typeof open>) => world.send({ type: 'request.decided', request: second }),
+    ],
+    [
+      'others may have been decided',
+      async (world: ReturnType<typeof open>) => {
+        world.send({ type: 'decision.confirmed' });
+        await world.fail('decideMany');
+      },
+    ],
+  ])('is not possible for one after which %s', async (_, goOn) => {
+    const world = open();
+    world.send({ type: 'request.decided', request: requestOf(by.me) });
+    world.send({ type: 'requests.chosen', requests: [first, second] });
+    world.send({ type: 'decision.pressed', decision: 'approved' });
+    expect(world.outcomes()).toEqual([true]);
+    await goOn(world);
+    world.send({ type: 'decision.dismissed' });
+    expect([world.snapshot().value, world.outcomes()]).toEqual(['choosing', []]);
+  });
+
   it('can be tried again after a network failure', async () => {
     const world = await undoing();
     await world.fail('undoMany');
@@ -189,7 +252,9 @@ describe('undoing many decisions', () => {
     expect([world.news.length, world.effects.map(([name]) => name)]).toEqual([2, ['logFailure']]);
     world.send({ type: 'results.closed' });
     expect(world.snapshot().value).toBe('choosing');
-    expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
+    expect(world.snapshot().context.chosen).toEqual([]);
+    world.send({ type: 'undo.pressed' });
+    expect(world.snapshot().value).toBe('undoing');
   });
 
   it('requires at least one decision that succeeded', async () => {
@@ -212,6 +277,7 @@ describe('the question about many requests', () => {
       noteError: null,
       message: null,
       outcomes: [],
+      undoUntil: 0,
     });
     world.send({ type: 'requests.chosen', requests: [first] });
     world.send({ type: 'decision.pressed', decision: 'rejected' });

@@ -12,6 +12,39 @@ describe('undoing a decision', () => {
     expect([see(), news.length, effects, made('loadReview').at(-1)]).toEqual([['busy'], 2, [], { id: 'r1' }]);
   });
 
+  it('and each decision are told to the list', async () => {
+    const { answer, send, actor } = begin();
+    const told: string[] = [];
+    actor.on('request.decided', ({ request }) => told.push(`${request._id} ${request.status}`));
+    actor.on('decision.undone', () => told.push('undone'));
+    await answer('loadReview', loaded());
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', decidedReply());
+    expect(told).toEqual(['r1 approved']);
+    send({ type: 'undo.pressed' });
+    await answer('undoDecision', decidedReply({}));
+    expect(told).toEqual(['r1 approved', 'undone']);
+  });
+
+  it('does not wait for the outcome of the decision', async () => {
+    const { answer, send, made } = await deciding({ queue: [] });
+    await answer('decideRequest', decidedReply());
+    send({ type: 'undo.pressed' });
+    expect(made('undoDecision')).toEqual([{ id: 'r1' }]);
+  });
+
+  it.each([
+    ['is decided', loaded(by.tom)],
+    ['can’t be opened', refusal(404, 'this request is not there')],
+  ])('returns to the last one while the next one %s, which is not asked for again', async (_, reply) => {
+    const { answer, send, made, context } = await deciding();
+    await answer('decideRequest', decidedReply());
+    await answer('loadReview', reply);
+    send({ type: 'undo.pressed' });
+    expect([made('undoDecision'), context().id]).toEqual([[{ id: 'r1' }], 'r1']);
+    if (reply.status === 200) expect(context().queue).toEqual(['r3']);
+  });
+
   it('puts the reason back into the note', async () => {
     const { answer, send, context } = begin();
     await answer('loadReview', loaded({ ...by.me, status: 'rejected', note: 'Nobody else is here.' }, LATER));

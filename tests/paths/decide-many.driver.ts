@@ -1,11 +1,12 @@
 /** Deciding on many requests at once on the real page: ticking, asking, what became of each, and taking it back. */
 import type { RequestOutcome } from '../../src/machines/decide-many.machine.ts';
+import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { decideMany, first, second } from '../machines/charts/decide-many.chart.ts';
 import { decideManyCover } from '../machines/support/covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
-import { dialogSays, pressedInDialog } from './steps.ts';
+import { dialogSays, passes, pressedInDialog } from './steps.ts';
 import { LIST, listed, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 
 const DECIDE = 'wfh/status/many';
@@ -40,7 +41,11 @@ export const decideManyDriver: Driver = {
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to / }).fill(note),
     'decision.confirmed': pressedInDialog(/^((Approve|Reject) \d requests?|Send again)$/),
     'decision.dismissed': pressedInDialog(/^(Cancel|Close)$/),
-    'undo.pressed': pressedInDialog('Undo'),
+    async 'undo.pressed'(stage) {
+      if ((await stage.page.getByRole('dialog').count()) > 0) return pressedInDialog('Undo')(stage);
+      await stage.page.keyboard.press('u');
+    },
+    'xstate.after.undoWindow.decideMany.choosing': passes(DECISION_UNDO_MS),
     'results.closed': pressedInDialog('Close'),
     'xstate.done.actor.decideMany': (stage, { output }) => stage.answer(DECIDE, wireOutcomes(output)),
     'xstate.error.actor.decideMany': (stage) => stage.cut(DECIDE),
@@ -94,7 +99,8 @@ async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
 
 const isTitled = ({ page }: Stage, title: string | RegExp) =>
   page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor();
-const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const requests = (count: number) => counted(count, 'request');
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
   async choosing(stage, { chosen }) {
@@ -125,5 +131,5 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.asked(UNDO);
   },
   undoUnsure: (stage) => dialogSays(stage, /^Connection lost/),
-  undone: (stage, { outcomes }) => isTitled(stage, `${requests(outcomes.length)} undone`),
+  undone: (stage, { outcomes }) => isTitled(stage, `${counted(outcomes.length, 'decision')} undone`),
 };

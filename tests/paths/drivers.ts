@@ -72,6 +72,8 @@ export const drivers: Readonly<Record<string, Driver>> = {
 
 const NO_DOCUMENTS = 'it is played on work from home, which takes no documents';
 
+const ITS_PANEL = 'the panel of one request tells it, and has a driver of its own';
+
 /** What a driver leaves out although other pages, or other moments, could bring it about. */
 export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'leave-review': {
@@ -79,6 +81,11 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'leaveReview.decided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.alreadyDecided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.refused --request.amended--> leaveReview.loading': NO_DOCUMENTS,
+  },
+  'decide-many': {
+    'decideMany.choosing --request.decided--> decideMany.choosing': ITS_PANEL,
+    'decideMany.choosing --decision.outdated--> decideMany.choosing': ITS_PANEL,
+    'decideMany.asking --request.decided--> decideMany.asking': ITS_PANEL,
   },
   'recognition-feed': {
     'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':

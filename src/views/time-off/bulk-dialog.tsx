@@ -73,18 +73,18 @@ export default function BulkDialog({ many, previews }: BulkDialogProps) {
   );
 }
 
-const countOf = (requests: readonly unknown[]): string =>
-  requests.length === 1 ? '1 request' : `${requests.length} requests`;
+const countOf = ({ length }: readonly unknown[], what: 'request' | 'decision' = 'request'): string =>
+  `${length} ${what}${length === 1 ? '' : 's'}`;
 
 function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes }: DecideManyContext): string {
   if (phase === 'asking' || phase === 'unsure')
     return `${decision === 'approved' ? 'Approve' : 'Reject'} ${countOf(chosen)}?`;
   const done = outcomes.filter(({ isDone }) => isDone);
-  const verb = phase === 'undone' ? 'undone' : decision;
+  const [what, verb] = phase === 'undone' ? (['decision', 'undone'] as const) : (['request', decision] as const);
 
   return done.length === outcomes.length
-    ? `${countOf(done)} ${verb}`
-    : `${done.length} of ${countOf(outcomes)} ${verb}`;
+    ? `${countOf(done, what)} ${verb}`
+    : `${done.length} of ${countOf(outcomes, what)} ${verb}`;
 }
 
 interface QuestionProps extends BulkDialogProps {

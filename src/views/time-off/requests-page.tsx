@@ -119,6 +119,8 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
   useTop(split);
   useSteps(split, rows, looked?.id, open);
   const notes = useRef<Readonly<Record<string, string>>>({});
+  // The open request has the key first.
+  useShortcuts(looked ? {} : { u: () => many.send({ type: 'undo.pressed' }) });
 
   return (
     <div ref={split} className={styles.split} data-docked={(looked && isWide) || undefined}>
@@ -139,6 +141,7 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
         <Review
           key={isWide ? 'docked' : 'sheet'}
           charts={charts}
+          many={many}
           id={looked.id}
           known={rows.find(({ _id }) => _id === looked.id)}
           queue={pendingAfter(looked.id, rows, me)}

@@ -32,7 +32,10 @@ import { type RequestWords, statusTabs } from './words.ts';
 
 const ManyDialog = lazyPart(
   () => import('./bulk-dialog.tsx'),
-  ({ many }) => many.send({ type: 'decision.dismissed' }),
+  ({ many }) => {
+    many.send({ type: 'decision.dismissed' });
+    many.send({ type: 'results.closed' });
+  },
 );
 
 export interface RequestsViewProps {
@@ -58,6 +61,7 @@ export function RequestsView(props: RequestsViewProps) {
   const status = statusIn(query);
   const hasPending = mayWait(query);
   const { me, chosen } = useSelector(many, ({ context }) => context);
+  const mayUndo = useSelector(many, ({ context }) => context.outcomes.some(({ isDone }) => isDone));
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
   const ofLeave = words.kind === 'leave' || words.kind === 'sick' ? words.kind : undefined;
   const leaveList = ofLeave && { kind: ofLeave, status };
@@ -103,7 +107,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </div>
-      <ShortcutsLine hasPending={hasPending} />
+      <ShortcutsLine hasPending={hasPending} mayUndo={mayUndo} />
       <BulkBar list={list} many={many} isExpected={hasPending} />
       <SelectionContext value={selection}>
         <ListTable

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, Suspense, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/time-off/requests.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -16,6 +17,8 @@ const ReviewPanel = lazyPart(load, ({ actorRef }) => actorRef.send({ type: 'clos
 
 interface ReviewProps {
   charts: Pick<RequestCharts, 'review' | 'watch'>;
+  /** Of the list below, which undoes what the panel can't. */
+  many?: DecideManyActor;
   id: string;
   known: RequestSummary | undefined;
   queue: readonly string[];
@@ -36,7 +39,7 @@ const hasUnsentNote = ({ context: { notes } }: SnapshotFrom<LeaveReviewActor>) =
 
 /** What is open in the panel. Keys reach its chart before the panel itself has loaded. */
 export function Review(props: ReviewProps) {
-  const { charts, id, known, queue, placement, notes, onShow, onChanged, onClose } = props;
+  const { charts, many, id, known, queue, placement, notes, onShow, onChanged, onClose } = props;
   const me = useSignedIn().user._id;
   const actorRef = useActorRef(charts.review, { input: { id, me, queue, notes: notes.current } }, (snapshot) => {
     notes.current = snapshot.context.notes;
@@ -55,14 +58,20 @@ export function Review(props: ReviewProps) {
     if (!isUnsettled) turned(shown);
   }, [shown, isUnsettled]);
   useEffect(() => {
-    const subscription = actorRef.on('request.changed', () => heard());
+    const subscriptions = [
+      actorRef.on('request.changed', () => heard()),
+      actorRef.on('request.decided', (event) => many?.send(event)),
+      actorRef.on('decision.undone', () => many?.send({ type: 'decision.outdated' })),
+    ];
 
     return () => {
-      subscription.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      if (!isUnsettledIn(actorRef.getSnapshot())) return;
       // Going back cancels a running call, and only the list shows whether it was stored.
-      if (isUnsettledIn(actorRef.getSnapshot())) heard();
+      many?.send({ type: 'decision.outdated' });
+      heard();
     };
-  }, [actorRef]);
+  }, [actorRef, many]);
 
   useEffect(() => charts.watch(() => actorRef.send({ type: 'news.arrived' })), [charts, actorRef]);
 
@@ -71,7 +80,12 @@ export function Review(props: ReviewProps) {
   useShortcuts({
     a: () => actorRef.send({ type: 'approve.pressed' }),
     r: () => actorRef.send({ type: 'reject.pressed' }),
-    u: () => actorRef.send({ type: 'undo.pressed' }),
+    u: () => {
+      const snapshot = actorRef.getSnapshot();
+      if (many && !isUnsettledIn(snapshot) && !snapshot.can({ type: 'undo.pressed' }))
+        many.send({ type: 'undo.pressed' });
+      else actorRef.send({ type: 'undo.pressed' });
+    },
   });
 
   return (

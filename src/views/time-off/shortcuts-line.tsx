@@ -14,19 +14,22 @@ const keys = [
 interface ShortcutsLineProps {
   /** Lists of decided requests have no shortcuts for deciding. */
   hasPending: boolean;
+  mayUndo: boolean;
 }
 
-export function ShortcutsLine({ hasPending }: ShortcutsLineProps) {
+export function ShortcutsLine({ hasPending, mayUndo }: ShortcutsLineProps) {
   const [isOn, change] = useShortcutsSwitch();
 
   return (
     <div className={styles.keys}>
       {isOn &&
-        (hasPending ? keys : keys.slice(0, 2)).map(([key, command]) => (
-          <span key={key}>
-            <Kbd>{key}</Kbd> {command}
-          </span>
-        ))}
+        keys
+          .filter(([key]) => (key === 'u' ? mayUndo : hasPending || key === 'j' || key === 'k'))
+          .map(([key, command]) => (
+            <span key={key}>
+              <Kbd>{key}</Kbd> {command}
+            </span>
+          ))}
       <Button variant="quiet" size="small" onClick={() => change(!isOn)}>
         Turn {isOn ? 'off' : 'on'} keyboard shortcuts
       </Button>

@@ -4,7 +4,7 @@ import {
   decideManyMachine,
 } from '../../../src/machines/decide-many.machine.ts';
 import { ana, refusal } from '../support/fixtures.ts';
-import { type ChartUnderTest, done, failed, type Stimuli } from '../support/mbt.ts';
+import { after, type ChartUnderTest, done, failed, type Stimuli } from '../support/mbt.ts';
 import { by, requestOf } from './leave-review.chart.ts';
 
 export const [first, second] = [requestOf(), requestOf({ _id: 'r2', reason: 'Moving house' })];
@@ -20,6 +20,9 @@ export const allDone = outcomesReply([{ _id: 'r1', status: 200, request: request
 const stimuli = {
   'request.toggled': [{ type: 'request.toggled', request: first }],
   'requests.chosen': [{ type: 'requests.chosen', requests: [first, second] }],
+  'request.decided': [{ type: 'request.decided', request: requestOf(by.me) }],
+  'decision.outdated': [{ type: 'decision.outdated' }],
+  'xstate.after.undoWindow.decideMany.choosing': [after('undoWindow', 'decideMany.choosing')],
   'rows.shown': [{ type: 'rows.shown', rows: [second] }],
   'decision.pressed': [
     { type: 'decision.pressed', decision: 'approved' },

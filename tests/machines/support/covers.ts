@@ -124,7 +124,10 @@ const hasTold = ({ errors, message }: Told): boolean => Boolean(errors.email ?? 
 /** The paths that a driver of the real page plays through deciding on many requests at once. */
 export const decideManyCover = (): GeneratedPath[] =>
   coverOf('decide-many', {
+    // They come from the panel of one request.
+    without: ['request.decided', 'decision.outdated'],
     isToured: true,
+    isSought: true,
     // The console undoes decisions one by one: a refusal is the outcome of one, never of all.
     canHappen: (event) => event.type !== 'xstate.done.actor.undoMany' || event.output.status === 200,
   });

@@ -34,6 +34,7 @@ const deciding = (chosen: readonly TimeOffRequest[], decision: Decision = 'appro
     noteError: null,
     message: null,
     outcomes: [],
+    undoUntil: 0,
   });
 
 it('deciding on several requests shows the type of leave and the number of days of each', () => {
