@@ -3,15 +3,18 @@ import List from 'lucide-react/icons/list';
 import { Link, useSearch } from 'wouter';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import styles from '../layout/segments.module.css';
+import { keptInView } from './kept-filters.ts';
 
 export function ViewSwitch({ at, kind, isCalendar }: { at: string; kind: RequestKind; isCalendar: boolean }) {
-  const person = new URLSearchParams(useSearch()).get('person');
-  const of = person === null ? '' : `person=${person}&`;
+  const kept = keptInView(useSearch());
+  const of = kept && `${kept}&`;
+  // The calendar shows one person’s absences whatever their status.
+  const status = new URLSearchParams(kept).has('person') ? '&data=all' : '';
 
   return (
     <nav aria-label="View" className={styles.segments}>
       <Link
-        href={of ? `${at}?${of}data=all` : at}
+        href={kept ? `${at}?${kept}${status}` : at}
         aria-current={isCalendar ? undefined : 'page'}
         className={styles.segment}
       >
