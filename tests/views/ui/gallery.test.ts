@@ -154,6 +154,31 @@ describe('a dialog', () => {
   });
 });
 
+describe('the heading of a page', () => {
+  it('has a focus ring that leaves the text below it alone', async () => {
+    await show('data');
+    await press('Tab');
+    const ring = await page.locator('h1').evaluate((heading) => {
+      heading.tabIndex = -1;
+      heading.focus();
+      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(heading);
+      const help = heading.nextElementSibling as Element;
+      const text = document.createRange();
+      text.selectNodeContents(help);
+      const { top, height } = text.getBoundingClientRect();
+      // Fonts leave some room above their letters.
+      const letters = top + (height - Number.parseFloat(getComputedStyle(help).fontSize)) / 2;
+      const { bottom } = heading.getBoundingClientRect();
+
+      return {
+        outlineStyle,
+        isClear: bottom + Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) <= letters,
+      };
+    });
+    expect(ring).toEqual({ outlineStyle: 'solid', isClear: true });
+  });
+});
+
 describe('a menu', () => {
   beforeEach(() => show('overlays'));
 
