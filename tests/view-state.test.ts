@@ -181,7 +181,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'recognition/moderated-post.tsx': 'prompt',
     'recognition/moderation-view.tsx': 'picked prompt',
     'recognition/post-card.tsx': 'isWriting prompt',
-    'recognition/reason-dialog.tsx': 'error text',
+    'recognition/reason-dialog.tsx': 'error isLeaving text',
   },
 };
 

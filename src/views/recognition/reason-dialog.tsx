@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { REASON_MISSING } from '../../rules/shared/reason.ts';
+import { UnsavedDialog } from '../layout/unsaved-dialog.tsx';
+import { useUnsavedGuard } from '../layout/unsaved-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -39,6 +41,10 @@ export default function ReasonDialog(props: ReasonDialogProps) {
   } = props;
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const isTyped = text.trim() !== '';
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isTyped ? setLeaving(true) : onCancel());
+  useUnsavedGuard(isTyped, leave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The server accepts a single line for a reason.
@@ -52,10 +58,10 @@ export default function ReasonDialog(props: ReasonDialogProps) {
       open
       title={title}
       description={description}
-      onClose={onCancel}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" form={FORM} variant={isCritical ? 'critical' : 'primary'}>
             {confirm}
           </Button>
@@ -75,6 +81,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
           />
         </Field>
       </form>
+      {isLeaving && <UnsavedDialog onLeave={onCancel} onStay={() => setLeaving(false)} />}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { act } from 'react';
 
 /** Types into a field the way a browser does: one change of its value, with the events that follow. */
-export function type(field: HTMLInputElement, text: string) {
+export function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
