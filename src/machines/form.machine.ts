@@ -69,7 +69,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       isInvalid: ({ context }) => hasErrors(validate(context.values)),
       isNew: ({ context }) => context.key === null,
       isKeptOpen: ({ context }) => Boolean(context.isKeptOpen),
-      isDirty: ({ context }) => isDirty(context),
+      isDirty: ({ context, event }) => isDirty(context) || (event.type === 'exit.requested' && event.isUnread === true),
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       isSavedAlready({ context }, { reply }: { reply: Reply }) {
         const stored = reply.status === 409 && storedIn(reply, context);

@@ -67,7 +67,8 @@ export type FieldsChanged<Values> = { type: 'fields.changed'; values: Partial<Va
 export type FormEvent<Values> =
   | FieldsChanged<Values>
   | { type: 'form.submitted' }
-  | { type: 'exit.requested' }
+  /** `isUnread`: a field holds text that is no value of it. */
+  | { type: 'exit.requested'; isUnread?: boolean }
   | { type: 'exit.confirmed' }
   | { type: 'exit.dismissed' }
   | { type: 'reload.requested' }

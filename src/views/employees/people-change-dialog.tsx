@@ -9,6 +9,7 @@ import { describePeople } from '../../rules/employees/people-selection.ts';
 import { today } from '../../rules/shared/days.ts';
 import { reportsPath } from '../../rules/shared/employee-links.ts';
 import { Banner } from '../layout/banner.tsx';
+import { stopsAtUnread } from '../layout/unread.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
@@ -160,7 +161,9 @@ function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { ph
         disabled={!isRunning && (isBusy || count === 0)}
         focusableWhenDisabled
         aria-describedby={count === 0 ? REASON : undefined}
-        onClick={() => change.send({ type: 'change.confirmed' })}
+        onClick={({ currentTarget }) => {
+          if (!stopsAtUnread(currentTarget.closest('[role="dialog"]'))) change.send({ type: 'change.confirmed' });
+        }}
       >
         {isAgain ? 'Send again' : count === 0 ? button : `${buttonTo} ${describePeople(count)}${later}`}
       </Button>

@@ -5,6 +5,7 @@ import { isDirty } from '../../rules/shared/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { SaveButton, type SaveButtonProps } from './save-button.tsx';
+import { hasUnread, useUnread } from './unread.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
 interface FormDialogProps<Options, Values extends object, Saved>
@@ -21,7 +22,7 @@ interface FormDialogProps<Options, Values extends object, Saved>
 export function FormDialog<Options, Values extends object, Saved>(props: FormDialogProps<Options, Values, Saved>) {
   const { actorRef, form, save, cancel = 'Cancel', busyLabel, isBlocked, isCritical, children, ...dialog } = props;
   const isLoading = useSelector(actorRef, (snapshot) => snapshot.hasTag('loading'));
-  const leave = () => actorRef.send({ type: 'exit.requested' });
+  const leave = () => actorRef.send({ type: 'exit.requested', isUnread: hasUnread() });
 
   return (
     <Dialog
@@ -54,8 +55,9 @@ export function useFormDialog<Options, Values extends object, Saved>(
     if (snapshot.status === 'done') onClose();
   });
   const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
+  const isUnread = useUnread();
   // Back closes the dialog, not the page behind it.
-  useUnsavedGuard(isUnsaved, () => actorRef.send({ type: 'exit.requested' }));
+  useUnsavedGuard(isUnsaved || isUnread, () => actorRef.send({ type: 'exit.requested', isUnread }));
 
   return actorRef;
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PeopleOutcome } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
-import type { ChangePreview } from '../../../src/api/contract/people.ts';
+import type { ChangeKind, ChangePreview } from '../../../src/api/contract/people.ts';
 import {
   type ChangeBatch,
   type ChangeRequest,
@@ -29,7 +29,7 @@ const preview: ChangePreview = {
   })),
 };
 
-async function ask() {
+async function ask(what: ChangeKind = 'deactivate') {
   const previewed: string[][] = [];
   const changed: string[][] = [];
   const daysOf = ({ to }: Pick<ChangeRequest, 'to'>) => to.map(({ _id }) => _id);
@@ -52,7 +52,8 @@ async function ask() {
   });
   const change = createActor(machine).start();
   change.send({ type: 'page.toggled', ids: ['p1', 'p2'] });
-  change.send({ type: 'change.pressed', what: 'deactivate' });
+  change.send({ type: 'change.pressed', what });
+  if (what !== 'deactivate') change.send({ type: 'target.chosen', to: [{ _id: 't1', name: 'First' }] });
   const choices = createActor(createResourceMachine<EditDetailsReply>('choices'), { input: {} });
   render(inWorld({ ...world() }, <PeopleChangeDialog change={change} choices={choices} />));
   const settled = (count: number) =>
@@ -88,4 +89,13 @@ it('no one is deactivated while the day is missing', async () => {
   await act(() => vi.waitFor(() => expect(texts('p')).toContain('Enter the last working day first.')));
   expect(confirmation()).toBe('Deactivate');
   expect(document.body.textContent).not.toContain('signed out immediately');
+});
+
+it('no one is changed while the field names something else than was chosen', async () => {
+  const { changed } = await ask('department');
+  const field = find<HTMLInputElement>('[role=combobox]');
+  type(field, 'Atlantis');
+  press(named(confirmation() ?? ''));
+  expect(document.activeElement).toBe(field);
+  expect(changed).toEqual([]);
 });

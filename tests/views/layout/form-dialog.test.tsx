@@ -12,9 +12,10 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { FormDialog, useFormDialog } from '../../../src/views/layout/form-dialog.tsx';
 import { FormQuestions } from '../../../src/views/layout/form-questions.tsx';
 import { watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
-import { isThere, named, texts } from '../support/page.ts';
+import { Combobox } from '../../../src/views/ui/combobox.tsx';
+import { isThere, named, texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
-import { press, render } from '../ui/support/render.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
 
 type TitleForm = FormActor<object, { title: string }, object>;
 
@@ -33,6 +34,10 @@ const chart = createFormMachine<object, { title: string }, object>({
 });
 watchUnsaved();
 
+const countries = [
+  { value: 'pt', label: 'Portugal' },
+  { value: 'es', label: 'Spain' },
+];
 const newest = createResourceMachine<LoadedForm<object, { title: string }> | null>('newest');
 
 async function editing() {
@@ -49,7 +54,9 @@ async function editing() {
     return (
       <>
         <FormDialog actorRef={actorRef} form="form" title="Rename" save="Save">
-          Fields
+          <form>
+            <Combobox label="Country" value={null} options={countries} onValueChange={() => {}} />
+          </form>
         </FormDialog>
         <FormQuestions actorRef={actorRef} newest={newest} labels={{}} />
       </>
@@ -108,4 +115,26 @@ it('going back with unsaved changes asks, and discarding them closes the dialog 
 
   expect(heard).toEqual(['closed']);
   expect(location.pathname).toBe('/employees');
+});
+
+it('text that names none of the choices is asked about too, on Back and on Cancel', async () => {
+  history.replaceState(null, '', '/employees');
+  const { heard } = await editing();
+  const field = find<HTMLInputElement>('[role=combobox]');
+  type(field, 'Atlantis');
+  act(() => field.blur());
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    history.replaceState(null, '', '/dashboard');
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    expect(location.pathname).toBe('/employees');
+  });
+  await asks('Discard your changes?');
+  press(named('Stay'));
+  expect([heard, field.value]).toEqual([[], 'Atlantis']);
+  press(named('Cancel'));
+  await asks('Discard your changes?');
+  press(named('Discard changes'));
+
+  expect(heard).toEqual(['closed']);
 });
