@@ -3,8 +3,8 @@ import type { Article, LinkedArticle } from '../../src/api/contract/articles.ts'
 import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { QueryRunner } from '../lists/query-runner.ts';
+import { type ListOptions, selectPage } from '../lists/select-page.ts';
 import { fullName } from '../people/full-name.ts';
 import { authorshipOf, isAuthoredIn, isVisibleIn } from './authorship.ts';
 

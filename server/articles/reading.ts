@@ -6,9 +6,9 @@ import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
 import { containsWords } from '../lists/search.ts';
+import { selectPage } from '../lists/select-page.ts';
 import { fullName } from '../people/full-name.ts';
 import { isForBranch } from './authorship.ts';
 

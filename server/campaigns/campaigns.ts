@@ -8,7 +8,7 @@ import type {
   CreateCampaignBody,
   EditCampaignBody,
 } from '../../src/api/contract/campaigns.ts';
-import { articlesIn, bodyProblem, picturesOf, textOf } from '../../src/rules/articles/article-body.ts';
+import { articlesIn, bodyProblem, bodyText, picturesOf } from '../../src/rules/articles/article-body.ts';
 import { campaignMoves, canMoveEnd, isEditable, nextState } from '../../src/rules/campaigns/campaign-life.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
@@ -31,7 +31,7 @@ import {
   campaignsFrom,
   lockCampaign,
   momentsOf,
-  present,
+  presentCampaign,
   presentWhole,
   selectCampaign,
   selectCampaigns,
@@ -67,7 +67,7 @@ export async function readCampaigns(context: QueryContext, query: CampaignsQuery
     count,
   });
 
-  return { campaigns: rows.map((row) => present(context, row)), total };
+  return { campaigns: rows.map((row) => presentCampaign(context, row)), total };
 }
 
 export const readCampaign = async (context: CallContext, id: string): Promise<CampaignDetails> =>
@@ -152,7 +152,7 @@ function refuseWhatIsFixed(
   current: CampaignRow,
   { audience, to, ...edit }: Omit<EditCampaignBody, 'version'>,
 ): void {
-  const before = present(context, current);
+  const before = presentCampaign(context, current);
   const errors: Record<string, string> = {};
   const why = canMoveEnd(current.state)
     ? 'This campaign has been sent. You can only change its end date.'
@@ -249,7 +249,7 @@ async function contentOf(context: CallContext, sent: Content, current?: Campaign
   const body = sent.body ?? (current?.body as ArticleBody);
   const problem = sent.body === undefined ? null : bodyProblem(body);
   if (problem !== null) throw fieldError(422, 'body', problem);
-  if (textOf(body) === '' && picturesOf(body).length === 0) throw fieldError(400, 'body', 'Enter some text.');
+  if (bodyText(body) === '' && picturesOf(body).length === 0) throw fieldError(400, 'body', 'Enter some text.');
   if (articlesIn(body).length > 0) {
     throw fieldError(422, 'body', 'The text cannot link to articles. Choose the article as the campaign’s link.');
   }
@@ -258,7 +258,7 @@ async function contentOf(context: CallContext, sent: Content, current?: Campaign
   if (isOther && !(await isOffered(context, link))) {
     throw fieldError(422, 'link', 'The linked challenge, article or policy no longer exists or has ended.');
   }
-  const channels = sent.channels ?? (current ? present(context, current).channels : ['console', 'mail']);
+  const channels = sent.channels ?? (current ? presentCampaign(context, current).channels : ['console', 'mail']);
 
   return {
     title,

@@ -7,10 +7,10 @@ import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
 import { isOwnedBy, scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
+import { type ListOptions, selectPage } from '../lists/select-page.ts';
 import { audienceWithNames, isInAudience, isSubscribed, storedAudienceKey } from '../people/audience.ts';
-import { type CountCell, cachedReach } from '../people/cached-reach.ts';
+import { type CountCell, cachedPeopleCount } from '../people/cached-people-count.ts';
 import { nameOf } from '../people/full-name.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
@@ -67,7 +67,7 @@ export function visibleTo(principal: Principal) {
 const people = sql<number>`coalesce(campaign.addressed, (select count(*) from person where ${isAddressed}))`;
 
 /** Once the recipients are fixed, their number no longer depends on the audience. */
-const cachedPeople = cachedReach(sql`
+const cachedPeople = cachedPeopleCount(sql`
   case when campaign.addressed is null then concat(campaign.in_console, ' ', ${storedAudienceKey}) else campaign.id::text end`);
 
 /** The text, which may have forty pages, is left out of lists. */
@@ -124,7 +124,7 @@ export async function selectCampaign(
 export const lockCampaign = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from campaign where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
-export const present = (context: Pick<CallContext, 'scope'>, row: Omit<CampaignRow, 'body'>): Campaign => ({
+export const presentCampaign = (context: Pick<CallContext, 'scope'>, row: Omit<CampaignRow, 'body'>): Campaign => ({
   _id: row.id,
   title: row.title,
   image: row.image_file,
@@ -146,6 +146,6 @@ export const present = (context: Pick<CallContext, 'scope'>, row: Omit<CampaignR
 });
 
 export const presentWhole = (context: Pick<CallContext, 'scope'>, row: CampaignRow): CampaignDetails => ({
-  ...present(context, row),
+  ...presentCampaign(context, row),
   body: row.body,
 });

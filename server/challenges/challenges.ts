@@ -36,7 +36,7 @@ import {
   joinedCount,
   lifeOf,
   lockChallenge,
-  present,
+  presentChallenge,
   reachesBranch,
   selectChallenge,
   selectChallenges,
@@ -76,7 +76,7 @@ export async function readChallenges(context: QueryContext, query: ChallengesQue
   };
   for (const { status, count: found } of also) counts[status] = found;
 
-  return { challenges: rows.map((row) => present(row, isOwnedBy(context, row))), total, counts };
+  return { challenges: rows.map((row) => presentChallenge(row, isOwnedBy(context, row))), total, counts };
 }
 
 const hasStatus = (status: ChallengesQuery['state']) => (status === undefined ? [] : [sql`${statusInSql} = ${status}`]);
@@ -98,7 +98,7 @@ export const challengesIn = (context: Pick<QueryContext, 'principal'>, query: Ch
 export async function readChallenge(context: CallContext, id: string): Promise<Challenge> {
   const row = await findChallenge(context, id);
 
-  return present(row, isOwnedBy(context, row));
+  return presentChallenge(row, isOwnedBy(context, row));
 }
 
 export async function findChallenge(context: CallContext, id: string): Promise<ChallengeRow> {
@@ -225,7 +225,7 @@ export async function setChallengeActive(
   if (stage === 'final') throw httpError(409, whyFixed.final);
   const move = activeChanged(stage, isActive);
   const next = nextStage(stage, move, life);
-  if (next === stage) return present(current, true);
+  if (next === stage) return presentChallenge(current, true);
   if (move.type === 'challenge.released') checkRules(valuesOf(current), todayIn(current.zone, current.now));
   await updateChallenge(context, id, {
     ...(next === 'released' && { withdrawn_at: null, released_at: current.released_at ?? sql<Date>`now()` }),
@@ -324,7 +324,7 @@ export async function lockChallengeAtVersion(
   if (current.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
   await versioned(current.version, version, async () => ({
     message: await changedBy(context, ['challenge', id], 'challenge'),
-    parts: { challenge: present(current, true) },
+    parts: { challenge: presentChallenge(current, true) },
   }));
 
   return current;

@@ -7,8 +7,8 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
-import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
 import { type QueryContext, queryRunnerIn, type ReadQuery } from '../lists/query-runner.ts';
+import { type ListOptions, type PageOf, selectPage } from '../lists/select-page.ts';
 import {
   audienceWithNames,
   isInAudience,
@@ -16,7 +16,7 @@ import {
   storedAudienceKey,
   wasAddedBefore,
 } from '../people/audience.ts';
-import { type CountCell, cachedReach } from '../people/cached-reach.ts';
+import { type CountCell, cachedPeopleCount } from '../people/cached-people-count.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -193,12 +193,12 @@ const addressedOnce = (context: Pick<CallContext, 'scope'>) => sql<number>`(
   select count(*) from ${entriesInScope(context)} and not ${isAddressed}
 )`;
 
-const cachedAddressed = cachedReach(
+const cachedAddressed = cachedPeopleCount(
   sql`concat_ws(' ', challenge.to_day, case when ${closesAt} <= now() then ${closesAt} end, ${storedAudienceKey})`,
 );
-const cachedAddressedOnce = cachedReach(sql`challenge.id::text`);
-const cachedJoined = cachedReach(sql`challenge.id::text`);
-const cachedActive = cachedReach(sql`challenge.id::text`);
+const cachedAddressedOnce = cachedPeopleCount(sql`challenge.id::text`);
+const cachedJoined = cachedPeopleCount(sql`challenge.id::text`);
+const cachedActive = cachedPeopleCount(sql`challenge.id::text`);
 
 type Numbers<T> = Readonly<Record<'addressed' | 'addressed_once' | 'joined' | 'active_today', T>>;
 
@@ -333,7 +333,7 @@ export const settingsOf = (row: ChallengeRecord) => ({
   image: row.image_file,
 });
 
-export const present = (row: ChallengeRow, canEdit: boolean): Challenge => {
+export const presentChallenge = (row: ChallengeRow, canEdit: boolean): Challenge => {
   const life = lifeOf(row);
   const state = stateOf(row);
 

@@ -2,10 +2,10 @@
  * A whole read-only transaction in one message: begin, limit to the company, statements, commit. Up to the message's end the database
  * skips everything after an error, so nothing runs if the transaction did not begin or the limit was not set.
  */
-import { limitToCompany, sendTogether } from './batch.ts';
 import { connectTo } from './connect.ts';
 import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction } from './running-transaction.ts';
+import { limitToCompany, sendTogether } from './send-together.ts';
 import type { Row, Statement } from './statement.ts';
 import { isLostStatement, withoutNames } from './statement-names.ts';
 import type { Db } from './tx.ts';

@@ -16,12 +16,12 @@ export const isLostStatement = (error: unknown): boolean =>
 /** Databases where names were lost once. */
 export const withoutNames = new WeakSet<Pool>();
 
-export function nameOf(text: string): string {
+export function statementName(text: string): string {
   const name = names.get(text);
   if (name !== undefined || names.size >= NAMES_AT_MOST) return name ?? '';
   names.set(text, `fixed_${names.size}`);
 
-  return nameOf(text);
+  return statementName(text);
 }
 
 /** Whether `executeFixed` has run the statement. */
@@ -31,7 +31,7 @@ export const isWrittenOut = (text: string): boolean => written.has(text);
 export const LATER = '-- later\n';
 
 /** A different name, because statements prepared in a pipeline exist only there. */
-export const writtenName = (text: string): string => (written.has(text) ? `${nameOf(text)}_written` : '');
+export const writtenName = (text: string): string => (written.has(text) ? `${statementName(text)}_written` : '');
 
 interface Compiled<T> {
   compile(db: Db): CompiledQuery<T>;
@@ -40,7 +40,7 @@ interface Compiled<T> {
 /** Runs a statement whose text is always the same. */
 export function executeFixed<T>(statement: Compiled<T>, db: Db): Promise<QueryResult<T>> {
   const compiled = statement.compile(db);
-  if (nameOf(compiled.sql) !== '') written.add(compiled.sql);
+  if (statementName(compiled.sql) !== '') written.add(compiled.sql);
 
   return db.executeQuery(compiled);
 }

@@ -1,11 +1,11 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
-import { limitToCompany, sendTogether, withoutLimit } from './batch.ts';
 import { connectTo } from './connect.ts';
 import { LostStatementError } from './errors.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
 import type { DatabasePool } from './pool.ts';
 import { type RunningTransaction, runningTransaction } from './running-transaction.ts';
+import { limitToCompany, sendTogether, withoutLimit } from './send-together.ts';
 import type { Answer, Statement } from './statement.ts';
 import { isLostStatement, isWrittenOut, LATER, withoutNames, writtenName } from './statement-names.ts';
 

@@ -4,10 +4,10 @@ import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract
 import type { CallContext } from '../access/call-context.ts';
 import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
-import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
+import { type ListOptions, selectPage } from '../lists/select-page.ts';
 import { audienceWithNames, isInAudience, storedAudienceKey, wasAddedBefore } from '../people/audience.ts';
-import { type CountCell, cachedReach } from '../people/cached-reach.ts';
+import { type CountCell, cachedPeopleCount } from '../people/cached-people-count.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf } from '../people/unit-names.ts';
@@ -60,11 +60,11 @@ const countReadersEver = sql<number>`(
 )`;
 
 const announcementKey = sql<string>`concat(announcement.id, ' ', announcement.version)`;
-const cachedAddressed = cachedReach(
+const cachedAddressed = cachedPeopleCount(
   sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${storedAudienceKey})`,
 );
-const cachedReaders = cachedReach(announcementKey);
-const cachedReadersEver = cachedReach(announcementKey);
+const cachedReaders = cachedPeopleCount(announcementKey);
+const cachedReadersEver = cachedPeopleCount(announcementKey);
 
 interface Numbers<Of> {
   readonly reach: Readonly<Record<keyof AudienceReach, Of>>;

@@ -11,7 +11,7 @@ import type { Scope } from '../access/scope.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { readOnlySnapshot, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
-import { mapPages } from '../lists/pages.ts';
+import { mapPages } from '../lists/export-pages.ts';
 import { queryRunnerIn } from '../lists/query-runner.ts';
 import { MOST_IN_A_WORKBOOK, widthOf, xlsxOf } from '../lists/xlsx.ts';
 import { xlsxAnswer } from '../lists/xlsx-answer.ts';
@@ -19,7 +19,7 @@ import { peopleMatching } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
-import { type PageShape, type PeopleCache, readPage } from './list.ts';
+import { type PageShape, type PeopleCache, readPeoplePage } from './list.ts';
 import { listedPeople } from './records.ts';
 
 const BATCH = 1_000;
@@ -71,7 +71,7 @@ async function findIds(
   format: ExportEmployeesBody['format'],
 ): Promise<string[]> {
   const listed = people ? ticked(scope, people) : { ...peopleMatching(scope, matching), sort };
-  const read = (count: number) => readPage(queryRunnerIn(db), cache, { ...listed, skip: 0, count }, listedIds);
+  const read = (count: number) => readPeoplePage(queryRunnerIn(db), cache, { ...listed, skip: 0, count }, listedIds);
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
@@ -101,7 +101,7 @@ async function* pagesOf(
     const page = ids.slice(first, first + BATCH);
     yield await inTransaction(async ({ db, scope }) => {
       const options = { ...ticked(scope, page), skip: 0, count: BATCH };
-      const { users } = await readPage(queryRunnerIn(db), cache, options, listedPeople);
+      const { users } = await readPeoplePage(queryRunnerIn(db), cache, options, listedPeople);
       const byId = new Map(users.map((user) => [user._id, user]));
 
       return page.flatMap((id) => byId.get(id) ?? []);

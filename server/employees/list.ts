@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
 import {
-  cacheTotal,
+  addTotal,
   isSameVersions,
   type ListCache,
   type Units,
@@ -88,7 +88,7 @@ const MOST_ROUNDS = 3;
  * Takes one round if the total is cached, or if the page doesn't depend on it. Otherwise the buckets are counted first,
  * and once more if they have changed by the next round.
  */
-export async function readPage<Row, Page extends object>(
+export async function readPeoplePage<Row, Page extends object>(
   runQueries: QueryRunner,
   cache: PeopleCache,
   listing: EmployeeListOptions,
@@ -121,7 +121,7 @@ export async function readPage<Row, Page extends object>(
     if (!versions) throw new Error('The totals query returned no row.');
     const current = cached && isSameVersions(cached.versions, versions) ? cached : cache.at(companyId, versions);
     if (!cached?.units) current.units ??= unitsFrom(units);
-    if (!buckets && key !== undefined) cacheTotal(current, key, counted);
+    if (!buckets && key !== undefined) addTotal(current, key, counted);
     const isCounted = !buckets || current === cached;
     if (slices && isCounted && current.units) {
       if (cachedPage) return cachedPage;

@@ -14,7 +14,7 @@ import { readEffects } from './effects.ts';
 import { exportEmployees } from './export.ts';
 import { leaverClock } from './leaver-clock.ts';
 import { setEmployeeEnabled } from './leaving.ts';
-import { type PeopleCache, readPage } from './list.ts';
+import { type PeopleCache, readPeoplePage } from './list.ts';
 import { assignManager } from './managers.ts';
 import { readOrgChart } from './org-chart.ts';
 import { readPersonHistory } from './person-history.ts';
@@ -38,7 +38,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
     app,
     'allUsers',
     ({ runQueries, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) =>
-      readPage(
+      readPeoplePage(
         runQueries,
         cache,
         {
@@ -52,7 +52,7 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
   );
 
   readRoute(app, 'getEmployees', ({ runQueries, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
-    readPage(runQueries, cache, { ...peopleToPick(scope, filters), sort: 'name', skip, count }, listedOptions),
+    readPeoplePage(runQueries, cache, { ...peopleToPick(scope, filters), sort: 'name', skip, count }, listedOptions),
   );
 
   routeWithoutTransaction(app, 'exportEmployees', ({ body, ...caller }) =>

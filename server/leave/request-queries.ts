@@ -10,8 +10,8 @@ import type {
   LeaveStatus,
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
 import type { QueryRunner, ReadQuery } from '../lists/query-runner.ts';
+import { selectPage } from '../lists/select-page.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { ofKinds } from '../people/time-off/absences.ts';

@@ -2,7 +2,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { RepeatAfterError } from '../database/errors.ts';
 import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
-import { findCached, keyOf, perDatabase, store } from './count-cache.ts';
+import { findCached, perDatabase, queryKey, storeCached } from './count-cache.ts';
 
 /** A value counted from a list. */
 export interface ListValue {
@@ -57,7 +57,7 @@ export const prepareValues = <Name extends string>(
   (Object.entries(parts) as [Name, ListValue][]).map(([name, part]) => {
     const query = sql`(select ${part.value} as value from ${part.found}) as counted`.compile(db);
 
-    return { name, part, key: keyOf(query), read: listsReadBy(`from ${query.sql}`) };
+    return { name, part, key: queryKey(query), read: listsReadBy(`from ${query.sql}`) };
   });
 
 /** PostgreSQL's functions take a hundred arguments at most. */
@@ -97,7 +97,8 @@ export async function cachedValuesOf<Name extends string>(
   const counted = await countOnce(db, company === null ? [] : missing, async () => {
     const counts = await count(db, missing);
     for (const [index, { key, lists = '' }] of missing.entries())
-      if (company !== null) store(db, key, company, { lists, value: counts[index], at: now } satisfies CachedValue);
+      if (company !== null)
+        storeCached(db, key, company, { lists, value: counts[index], at: now } satisfies CachedValue);
 
     return counts;
   });

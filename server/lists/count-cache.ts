@@ -32,7 +32,7 @@ export const findCached = <T>(db: QueryExecutorProvider, key: string): Cached<T>
   entriesOf(db).get(key) as Cached<T> | undefined;
 
 /** Nothing is stored without a stamp. */
-export function store(db: QueryExecutorProvider, key: string, stamp: string | null, value: unknown): void {
+export function storeCached(db: QueryExecutorProvider, key: string, stamp: string | null, value: unknown): void {
   if (stamp === null) return;
   const entries = entriesOf(db);
   entries.delete(key);
@@ -40,4 +40,4 @@ export function store(db: QueryExecutorProvider, key: string, stamp: string | nu
   if (entries.size > MOST_ENTRIES) entries.delete(entries.keys().next().value as string);
 }
 
-export const keyOf = ({ sql, parameters }: CompiledQuery): string => JSON.stringify([sql, parameters]);
+export const queryKey = ({ sql, parameters }: CompiledQuery): string => JSON.stringify([sql, parameters]);

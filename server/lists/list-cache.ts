@@ -72,7 +72,7 @@ const pageKey = (companyId: string, { people, units }: Versions, key: string) =>
 export const isSameVersions = (one: Versions, other: Versions): boolean =>
   one.people === other.people && one.units === other.units;
 
-export function cacheTotal<Total>({ totals }: Cached<Total>, key: string, total: Total): void {
+export function addTotal<Total>({ totals }: Cached<Total>, key: string, total: Total): void {
   totals.set(key, total);
   dropOldest(totals, MOST_TOTALS);
 }

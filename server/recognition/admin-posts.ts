@@ -10,8 +10,8 @@ import type {
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { notFound } from '../access/http-error.ts';
-import { selectPage } from '../lists/page.ts';
 import type { QueryContext } from '../lists/query-runner.ts';
+import { selectPage } from '../lists/select-page.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FeedQuery } from '../../src/api/contract/recognition.ts';
 import { FRESH_MAX } from '../../src/rules/recognition/recognition-limits.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import { cacheTotal, type PageTotal, totalInCache, totalOf } from '../lists/page-totals.ts';
+import { type CacheableTotal, cacheableTotal, cacheTotal, findTotal } from '../lists/page-cache.ts';
 import type { QueryRunner } from '../lists/query-runner.ts';
 import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
 import { postsOf, presentPost, type Viewer } from './present.ts';
@@ -47,7 +47,7 @@ export async function readFeed(runQueries: QueryRunner, viewer: Viewer, query: F
   };
   const totals = [view.open, ...(view.own ? [view.own] : [])].map((posts) => ({
     posts,
-    total: totalOf(runQueries.db, posts.found),
+    total: cacheableTotal(runQueries.db, posts.found),
   }));
   const [guessed, fresh, [stamped]] = await runQueries([
     pageFrom(pageStart?.id),
@@ -120,16 +120,16 @@ const countFresh = ({ id, found }: FoundPosts, since: string) => sql<{ fresh: nu
   select count(*) as fresh from (select from ${found} and ${id} > ${since}::uuid limit ${FRESH_MAX}) as newer`;
 
 /** The same for all totals of a feed: they are counted from the same lists. */
-const stampOf = (total: PageTotal | undefined) =>
+const stampOf = (total: CacheableTotal | undefined) =>
   sql<{ stamp: string | null }>`select ${total?.stamp ?? sql`null::text`} as stamp`;
 
 /** Kept totals are counted again if something was posted, hidden or restored since. */
 async function withCurrentTotal(
   runQueries: QueryRunner,
-  { posts, total }: { posts: FoundPosts; total: PageTotal | undefined },
+  { posts, total }: { posts: FoundPosts; total: CacheableTotal | undefined },
   stamp: string | null,
 ): Promise<number> {
-  const cached = total && totalInCache(runQueries.db, total);
+  const cached = total && findTotal(runQueries.db, total);
   if (cached && cached.stamp === stamp) return cached.value;
   const [[counted]] = await runQueries([
     {

@@ -238,7 +238,7 @@ export const survivorsOfRules: Survivors = {
     },
     { changes: ["part.type === 'text' → true"], why: 'nothing else has marks' },
     {
-      changes: ["textOf(body).split(' ').filter(Boolean) → textOf(body).split(' ')"],
+      changes: ["bodyText(body).split(' ').filter(Boolean) → bodyText(body).split(' ')"],
       why: 'no word and one word take a minute',
     },
   ],

@@ -10,8 +10,8 @@ import type { CallContext } from '../../access/call-context.ts';
 import type { InTransaction } from '../../access/in-transaction.ts';
 import { takeFromExports } from '../../access/throttle.ts';
 import type { Cell } from '../../lists/csv.ts';
-import type { PageQuery } from '../../lists/page.ts';
-import { mapPages, pagesOf, selectIds } from '../../lists/pages.ts';
+import { mapPages, readInPages, selectIds } from '../../lists/export-pages.ts';
+import type { PageQuery } from '../../lists/select-page.ts';
 import { tableStream } from '../../lists/table-stream.ts';
 import type { FileAnswer } from '../../plugins/route.ts';
 import { ownDay } from './applicant.ts';
@@ -84,7 +84,7 @@ export async function exportListed<Row extends { readonly id: string }>(
 
     return { principal, today: await ownDay(context), ids: await selectIds(db, listed(context)) };
   });
-  const pages = pagesOf(ids, (page) => inTransaction((context) => read(context, page)));
+  const pages = readInPages(ids, (page) => inTransaction((context) => read(context, page)));
 
   return tableStream(
     filters.format ?? 'csv',

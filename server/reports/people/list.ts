@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonReportRow, PersonReportsQuery } from '../../../src/api/contract/person-reports.ts';
 import { PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
-import { selectPage } from '../../lists/page.ts';
 import type { QueryContext } from '../../lists/query-runner.ts';
 import { containsWords } from '../../lists/search.ts';
+import { selectPage } from '../../lists/select-page.ts';
 import { fullName } from '../../people/full-name.ts';
 import { inScope } from '../../people/in-scope.ts';
 import { branchNameOf } from '../../people/unit-names.ts';

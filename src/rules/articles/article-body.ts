@@ -199,7 +199,7 @@ export function* partsOf(body: { content?: readonly Part[] }): Generator<Part> {
   }
 }
 
-export const textOf = (body: ArticleBody): string =>
+export const bodyText = (body: ArticleBody): string =>
   [...partsOf(body)]
     .map((part) => (part.type === 'text' ? part.text : part.type === 'break' ? ' ' : '\n'))
     .join('')
@@ -259,7 +259,7 @@ const SECONDS_PER_PICTURE = 10;
 
 /** Whole minutes, at least 1. */
 export function readMinutes(body: ArticleBody): number {
-  const words = textOf(body).split(' ').filter(Boolean).length;
+  const words = bodyText(body).split(' ').filter(Boolean).length;
   const seconds = (words / WORDS_PER_MINUTE) * 60 + picturesOf(body).length * SECONDS_PER_PICTURE;
 
   return Math.max(1, Math.round(seconds / 60));

@@ -1,7 +1,7 @@
 import { normalise } from '../shared/normalise.ts';
 import { limitInWords } from '../shared/sizes.ts';
 import { type Errors, errorsOf } from '../shared/validation.ts';
-import { type ArticleBody, picturesOf, textOf } from './article-body.ts';
+import { type ArticleBody, bodyText, picturesOf } from './article-body.ts';
 
 export const ARTICLE_CATEGORIES = [
   'Sleep',
@@ -38,7 +38,7 @@ export const missingToPublish = ({ title, category, body }: Publishable): Errors
   errorsOf<Publishable>({
     title: title.trim() === '' && 'Enter a title.',
     category: category === null && 'Choose a category.',
-    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Write some text or add a picture first.',
+    body: bodyText(body) === '' && picturesOf(body).length === 0 && 'Write some text or add a picture first.',
   });
 
 /** A request to publish or unpublish an article; with `publishAt`, to schedule it or to cancel the schedule. */

@@ -1,4 +1,4 @@
-import { type ArticleBody, bodyProblem, partsOf, textOf } from '../articles/article-body.ts';
+import { type ArticleBody, bodyProblem, bodyText, partsOf } from '../articles/article-body.ts';
 import { describePeople } from '../employees/people-selection.ts';
 import { formatDate } from '../shared/dates.ts';
 
@@ -21,7 +21,7 @@ export const policyCategories = [
 
 /** The reason why this is not a policy's text, or null. Pictures alone say nothing that can be compared. */
 export const policyTextProblem = (body: unknown): string | null =>
-  bodyProblem(body) ?? (textOf(body as ArticleBody) === '' ? 'Enter some text.' : null);
+  bodyProblem(body) ?? (bodyText(body as ArticleBody) === '' ? 'Enter some text.' : null);
 
 /** The words of a text and of its pictures, with an empty line between paragraphs, headings and list items: for comparing versions. */
 export function policyLines(body: ArticleBody): string {

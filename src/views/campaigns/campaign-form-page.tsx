@@ -7,7 +7,7 @@ import {
   emptyCampaign,
   wireCampaignForm,
 } from '../../machines/modules/campaigns/campaign-form.ts';
-import { textOf as textOfBody } from '../../rules/articles/article-body.ts';
+import { bodyText } from '../../rules/articles/article-body.ts';
 import { type CampaignState, canMoveEnd, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
@@ -96,7 +96,7 @@ function textOf(
     case 'audience':
       return describeChosen(values.audience, options);
     case 'body':
-      return textOfBody(values.body);
+      return bodyText(values.body);
     case 'image':
       return values.image === null ? 'none' : 'A picture';
     case 'link':

@@ -21,7 +21,7 @@ export const isRequired = (name: FormField): boolean =>
 const NONE = 'none';
 
 /** The value in words. */
-export function textOf(
+export function fieldText(
   field: Exclude<keyof EmployeeFormValues, 'record'>,
   values: EmployeeFormValues,
   options: EditDetails,

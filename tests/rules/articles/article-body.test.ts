@@ -4,12 +4,12 @@ import {
   type ArticleBody,
   articlesIn,
   bodyProblem,
+  bodyText,
   emptyBody,
   hrefOf,
   isSafeHref,
   picturesOf,
   readMinutes,
-  textOf,
   withoutDeadLinks,
 } from '../../../src/rules/articles/article-body.ts';
 
@@ -284,7 +284,7 @@ describe('an article’s body', () => {
   });
 
   it('lists its words, pictures and links', () => {
-    expect(textOf(everything)).toBe('Sleep Go to bed early. Read this And this Sleep is the best meditation.');
+    expect(bodyText(everything)).toBe('Sleep Go to bed early. Read this And this Sleep is the best meditation.');
     expect(picturesOf(everything)).toEqual([file]);
     expect(articlesIn(everything)).toEqual([article]);
   });
@@ -293,7 +293,7 @@ describe('an article’s body', () => {
     expect(withoutDeadLinks(everything, () => true)).toEqual(everything);
     const mended = withoutDeadLinks(everything, () => false);
     expect(articlesIn(mended)).toEqual([]);
-    expect(textOf(mended)).toBe(textOf(everything));
+    expect(bodyText(mended)).toBe(bodyText(everything));
     expect(JSON.stringify(mended)).toContain('https://a.example/b?c=d#e');
     expect(bodyProblem(mended)).toBeNull();
   });

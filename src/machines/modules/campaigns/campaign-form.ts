@@ -6,7 +6,7 @@ import type {
   CreateCampaignBody,
 } from '../../../api/contract/campaigns.ts';
 import { createDraftStorage } from '../../../api/draft-storage.ts';
-import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../../rules/articles/article-body.ts';
+import { type ArticleBody, bodyText, emptyBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { type CampaignState, hasGoneOut } from '../../../rules/campaigns/campaign-life.ts';
 import { sendingInWords } from '../../../rules/campaigns/campaign-words.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../../rules/documents/audience.ts';
@@ -114,7 +114,7 @@ export function validateCampaign({ zone, record, ...values }: CampaignValues) {
 
   return errorsOf<CampaignValues>({
     title: isBlank(title) && 'Enter a title.',
-    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Enter some text.',
+    body: bodyText(body) === '' && picturesOf(body).length === 0 && 'Enter some text.',
     channels: channels.length === 0 && 'Choose at least one channel.',
     link: linkKind !== '' && link === null && 'Choose what the campaign links to.',
     from:

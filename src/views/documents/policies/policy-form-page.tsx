@@ -8,7 +8,7 @@ import {
   type PolicyValues,
   wirePolicyForm,
 } from '../../../machines/modules/documents/policy-form.ts';
-import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
+import { bodyText } from '../../../rules/articles/article-body.ts';
 import { describeChosen } from '../../../rules/documents/audience.ts';
 import { formatDay, today } from '../../../rules/shared/days.ts';
 import { policyPath } from '../../../rules/shared/links.ts';
@@ -122,7 +122,7 @@ function textOf(field: Exclude<keyof PolicyValues, 'record'>, values: PolicyValu
     case 'document':
       return values.document?.name ?? 'none';
     case 'body':
-      return wordsOf(values.body) || 'none';
+      return bodyText(values.body) || 'none';
     case 'kind':
       return values.kind === 'text' ? 'Text' : 'File';
     case 'sendsReminders':

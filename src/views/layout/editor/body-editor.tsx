@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { ArticlePicturesActor } from '../../../machines/article-pictures.machine.ts';
 import type { LinkableMachine } from '../../../machines/modules/articles/linkable-articles.ts';
-import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
+import { type ArticleBody, bodyText, isSafeHref } from '../../../rules/articles/article-body.ts';
 import { useFileUrl, useWiring } from '../wiring-context.ts';
 import styles from './editor.module.css';
 import { LinkDialog } from './link-dialog.tsx';
@@ -124,7 +124,7 @@ export default function BodyEditor(props: BodyEditorProps) {
 }
 
 const isBlank = (body: ArticleBody): boolean =>
-  body.content.length === 1 && body.content[0]?.type === 'paragraph' && textOf(body) === '';
+  body.content.length === 1 && body.content[0]?.type === 'paragraph' && bodyText(body) === '';
 
 function hrefAt({ state }: Editor): string {
   const mark = state?.selection.$from.marks().find(({ type }) => type === schema.marks.link);

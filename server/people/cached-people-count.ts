@@ -18,7 +18,7 @@ export interface CountCell {
   readonly count: number | null;
 }
 
-interface Reach {
+interface PeopleCount {
   /** For the list's columns. */
   cell(counted: RawBuilder<number>): RawBuilder<CountCell>;
   /** For the cells of all rows of the reply. */
@@ -36,7 +36,7 @@ function largeIn(database: object): Set<string> {
 }
 
 /** `key` says what is counted: rows for the same people have the same one, and are counted once. */
-export function cachedReach(key: RawBuilder<string>): (context: QueryContext) => Reach {
+export function cachedPeopleCount(key: RawBuilder<string>): (context: QueryContext) => PeopleCount {
   /** By database, then by company and branch. */
   const databases = new WeakMap<object, Map<string, Counts>>();
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { APP_ROLE } from './requirements.ts';
 import type { Answer, Row, Statement } from './statement.ts';
-import { nameOf, withoutNames } from './statement-names.ts';
+import { statementName, withoutNames } from './statement-names.ts';
 
 interface Field {
   readonly name: string;
@@ -36,19 +36,19 @@ export async function sendTogether(
   pool: pg.Pool,
   statements: readonly Statement[],
 ): Promise<readonly Answer[]> {
-  const batch = new Batch(
+  const query = new CombinedQuery(
     withoutNames.has(pool) ? statements.map(unnamed) : statements,
     pool.options.types as pg.CustomTypesConfig,
   );
-  client.query(batch);
+  client.query(query);
 
-  return batch.done;
+  return query.done;
 }
 
 const unnamed = ({ text, values }: Statement): Statement => ({ text, values });
 
 /** `pg` sends queries one by one; this is one query to it. */
-class Batch implements pg.Submittable {
+class CombinedQuery implements pg.Submittable {
   readonly done: Promise<readonly Answer[]>;
   readonly #texts: readonly string[];
   readonly #values: readonly (readonly unknown[])[];
@@ -65,7 +65,7 @@ class Batch implements pg.Submittable {
     this.#texts = statements.map(({ text }) => text);
     // Here rather than while sending: a value that can't be sent would leave half a message behind.
     this.#values = statements.map(({ values }) => values.map((value) => prepareValue(value)));
-    this.#names = statements.map(({ text, isFixed }) => (isFixed ? nameOf(text) : ''));
+    this.#names = statements.map(({ text, isFixed }) => (isFixed ? statementName(text) : ''));
     this.#types = types;
     this.done = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LARGEST_CACHED_PAGE } from './list-cache.ts';
-import { besideKey, cacheRows, cacheTotal, pageKey, rowsInCache, totalInCache, totalOf } from './page-totals.ts';
+import { cacheableTotal, cacheRows, cacheTotal, findRows, findTotal, idsKey, rowsKey } from './page-cache.ts';
 import type { QueryRunner, ReadQuery } from './query-runner.ts';
 
 export interface PageQuery {
@@ -47,14 +47,14 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
   query: PageQuery,
   also?: ReadQuery<Also>,
 ): Promise<PageOf<Row, Also>> {
-  const total = query.count > LARGEST_PAGE ? undefined : totalOf(runQueries.db, query.found, also?.sql);
-  const key = total && query.count <= LARGEST_CACHED_PAGE ? pageKey(runQueries.db, total, query) : undefined;
-  const alsoKey = total && also && besideKey(runQueries.db, total, also.sql);
-  const cached = total && totalInCache(runQueries.db, total);
+  const total = query.count > LARGEST_PAGE ? undefined : cacheableTotal(runQueries.db, query.found, also?.sql);
+  const key = total && query.count <= LARGEST_CACHED_PAGE ? idsKey(runQueries.db, total, query) : undefined;
+  const alsoKey = total && also && rowsKey(runQueries.db, total, also.sql);
+  const cached = total && findTotal(runQueries.db, total);
   const stamp = total?.stamp ?? sql`null`;
   if (cached) {
-    const ids = rowsInCache<string>(runQueries.db, key, cached.stamp);
-    const cachedOthers = rowsInCache<Also>(runQueries.db, alsoKey, cached.stamp);
+    const ids = findRows<string>(runQueries.db, key, cached.stamp);
+    const cachedOthers = findRows<Also>(runQueries.db, alsoKey, cached.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
     const [page, others] = await runQueries([pageQuery<Row>(query, numbers, ids), cachedOthers ? undefined : also]);
     if (page[0]?.stamp === cached.stamp) return answer(page, cached.value, cachedOthers ? [...cachedOthers] : others);

@@ -5,7 +5,7 @@ import type { Principal } from '../../../server/access/principal.ts';
 import type { Scope } from '../../../server/access/scope.ts';
 import { tx } from '../../../server/database/tx.ts';
 import { queryRunnerIn } from '../../../server/lists/query-runner.ts';
-import { type CountCell, cachedReach } from '../../../server/people/cached-reach.ts';
+import { type CountCell, cachedPeopleCount } from '../../../server/people/cached-people-count.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 type Thing = readonly [audience: string, people: number];
@@ -14,7 +14,7 @@ describe('the number of people that each row of a list addresses', () => {
   let database: TestDatabase;
   let whose: Pick<Principal, 'companyId'>;
   let scope: Scope;
-  let reach: ReturnType<typeof cachedReach>;
+  let reach: ReturnType<typeof cachedPeopleCount>;
 
   beforeAll(async () => {
     database = await openTestDatabase('embedded');
@@ -25,7 +25,7 @@ describe('the number of people that each row of a list addresses', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     whose = { companyId: v7() };
     scope = { kind: 'company', companyId: whose.companyId };
-    reach = cachedReach(sql`thing.audience`);
+    reach = cachedPeopleCount(sql`thing.audience`);
   });
   afterEach(() => vi.useRealTimers());
 

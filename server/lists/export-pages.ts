@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../database/in-parts.ts';
 import type { Trx } from '../database/tx.ts';
-import type { PageQuery } from './page.ts';
+import type { PageQuery } from './select-page.ts';
 
 /** Rows per query. */
 const EXPORT_PAGE = 1000;
@@ -21,7 +21,7 @@ export async function selectIds(
  * Reads the rows of these ids in their order, a page at a time. The ids are read at once, so changes during the
  * download don't make rows missing or occur twice.
  */
-export async function* pagesOf<Row extends { readonly id: string }>(
+export async function* readInPages<Row extends { readonly id: string }>(
   ids: readonly string[],
   read: (page: readonly string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
