@@ -2,7 +2,9 @@
  * Totals, ids and pages of lists are cached (server/lists/count-cache.ts, server/lists/list-cache.ts) while nothing that
  * they are made from has changed. Which tables a statement writes to is read from its text, so that no query can forget to say so.
  */
+import { LRUCache } from 'lru-cache';
 import { NIL } from 'uuid';
+import { tablesReadBy } from './tables-read.ts';
 
 export type VersionedList =
   | 'people'
@@ -71,11 +73,6 @@ export function listsWrittenBy(statement: string): readonly VersionedList[] {
   return found.length > 0 ? [...new Set(found)] : NOTHING;
 }
 
-const READ = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)/gi;
-/** A second table behind a comma would not be seen. */
-const COMMA = /\b(?:from|join)\s+"?[a-z_]+"?(?:\s+(?:as\s+)?"?[a-z_]+"?)?\s*,/i;
-/** A name that the query itself gives. */
-const GIVEN = /(?:\bwith|\)\s*,)\s*([a-z_]+)\s+as\s+\(/gi;
 const VARIES = /\b(?:now|random|clock_timestamp|current_\w+|localtime\w*)\b/i;
 
 /** SQL for the time, in steps: in every time zone, a day begins with one of them. */
@@ -84,15 +81,21 @@ export const QUARTER_HOUR = `date_bin('15 minutes', now(), timestamptz 'epoch')`
 /** What a query reads: lists, and perhaps the time in steps. */
 export type ReadList = VersionedList | 'quarterHour';
 
+/** By their text, because each call asks about the same few queries. */
+const listsByText = new LRUCache<string, { readonly lists: readonly ReadList[] | undefined }>({ max: 500 });
+
 /** Nothing when the query reads anything else as well, or depends on the time more finely. */
 export function listsReadBy(text: string): readonly ReadList[] | undefined {
+  const found = listsByText.get(text) ?? { lists: findLists(text) };
+  listsByText.set(text, found);
+
+  return found.lists;
+}
+
+function findLists(text: string): readonly ReadList[] | undefined {
   const query = text.replaceAll(QUARTER_HOUR, '');
-  if (VARIES.test(query) || COMMA.test(query)) return undefined;
-  const given = new Set([...query.matchAll(GIVEN)].map(([, name]) => name));
-  const tables = [...query.matchAll(READ)]
-    .map(([, table = '']) => table.toLowerCase())
-    .filter((name) => !given.has(name));
-  const found = tables.map((table) => lists[table]);
+  if (VARIES.test(query)) return undefined;
+  const found = [...tablesReadBy(query)].map((table) => lists[table]);
   if (!found.every((list) => list !== undefined)) return undefined;
 
   return [...new Set<ReadList>([...found, ...(query === text ? [] : (['quarterHour'] as const))])].sort();

@@ -72,6 +72,17 @@ describe('lists read by a query', () => {
     ['from wfh_request join session on true', undefined],
     ['from person, session', undefined],
     ['from person as one, session as two', undefined],
+    ['from (select id from team) as b, person', ['people', 'units']],
+    ['from (select id from team) as b, session', undefined],
+    ['from team join (branch cross join person) on true, "ticket"', ['people', 'tickets', 'units']],
+    ['from team cross join lateral (select 1, 2 from person) as b (c, d)', ['people', 'units']],
+    ['from team left join branch on f(1, 2) and array[1, 2] = $1, session', undefined],
+    ['from only (person), unnest($1) with ordinality as few (one, place), team', undefined],
+    ['from public.person', undefined],
+    ['from team where 1 = any ($1) order by name, "from", person.id limit 1', ['units']],
+    ["from team where name = 'from person, ' and a is distinct from $1 -- from session, person", ['units']],
+    ['from (with session as (select from team) select from session) as a, session', undefined],
+    ['from team where exists (table person)', ['people', 'units']],
   ])('are recognised in %s', (query, read) => {
     expect(listsReadBy(query)).toEqual(read);
   });
