@@ -40,9 +40,9 @@ import { reflect, reflectInPlace } from './reflect-query.ts';
 
 export type * from './collection.types.ts';
 
-const KNOWN_PAGES = 8;
+const MOST_SEEN_PAGES = 8;
 
-type Recall<Row> = (input: CollectionInput) => CollectionContext<Row>['known'];
+type Recall<Row> = (input: CollectionInput) => CollectionContext<Row>['seenPages'];
 
 /**
  * Provide `loadRows`, `watchPresence`, `reflectQuery`, `fetchAhead` and, where rows have commands, `runCommand`. `recall`: pages from
@@ -71,18 +71,18 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
       isAway: (_, { reply: { status } }: { reply: Reply }) => status >= 502 && status <= 504,
       isEmpty: (_, { reply }: { reply: Reply<Page<Row>> }) => isSuccess(reply) && reply.body.rows.length === 0,
       isOtherQuery: ({ context }, { query }: { query: ListQuery }) =>
-        !isSameQuery(context.query, query) && !isSameQuery(requestedQuery(context), query),
-      isBehind: ({ context }) => !isSameQuery(context.query, requestedQuery(context)),
+        !isSameQuery(context.query, query) && !isSameQuery(lastRequested(context), query),
+      isBehind: ({ context }) => !isSameQuery(context.query, lastRequested(context)),
     },
     actions: {
       ...effects,
       reflectQuery: effect<{ query: ListQuery; replace: boolean }>('reflectQuery'),
       fetchAhead: effect<{ query: ListQuery }>('fetchAhead'),
-      rememberAsked: assign({ asked: ({ context }) => context.query }),
-      recallRows: assign(({ context: { known, query } }) => known?.[writeListQuery(query)] ?? {}),
+      rememberRequested: assign({ requestedQuery: ({ context }) => context.query }),
+      recallRows: assign(({ context: { seenPages, query } }) => seenPages?.[writeListQuery(query)] ?? {}),
       /** What is shown stays, even if it is an empty list. */
       forgetOtherPages: assign({
-        known: ({ context }) => shownIn(context),
+        seenPages: ({ context }) => shownIn(context),
         failures: ({ context: { failures = 0 } }) => Math.min(1, failures),
       }),
       rememberQuery: assign({ query: (_, { query }: { query: ListQuery }) => query }),
@@ -101,7 +101,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
       rememberRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) => rowsOf(context, reply)),
       /** Shows the result of an earlier search, unless the result of the current one is already known. */
       rememberEarlierRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
-        isSuccess(reply) ? { ...rowsOf(context, reply), ...context.known?.[writeListQuery(context.query)] } : {},
+        isSuccess(reply) ? { ...rowsOf(context, reply), ...context.seenPages?.[writeListQuery(context.query)] } : {},
       ),
       /** Shown even if the list can't be loaded again. */
       rememberSaved: assign({
@@ -122,7 +122,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
   return base.createMachine({
     id,
     description: 'A server-side list.',
-    context: ({ input }) => ({ ...input, known: recall(input), rows: [], total: 0, message: null, command: null }),
+    context: ({ input }) => ({ ...input, seenPages: recall(input), rows: [], total: 0, message: null, command: null }),
     initial: 'browsing',
     states: {
       browsing: {
@@ -157,7 +157,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
           loading: {
             description: 'Loading rows. Those that are known, or the previous ones, stay visible.',
             tags: 'busy',
-            entry: ['rememberAsked', 'recallRows'],
+            entry: ['rememberRequested', 'recallRows'],
             initial: 'prompt',
             states: {
               prompt: {
@@ -338,21 +338,21 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string,
   });
 }
 
-const requestedQuery = <Row>({ asked, query }: CollectionContext<Row>): ListQuery => asked ?? query;
+const lastRequested = <Row>({ requestedQuery, query }: CollectionContext<Row>): ListQuery => requestedQuery ?? query;
 
 function shownIn<Row>(context: CollectionContext<Row>): Record<string, Page<Row>> {
-  const key = writeListQuery(requestedQuery(context));
-  const page = context.known?.[key];
+  const key = writeListQuery(lastRequested(context));
+  const page = context.seenPages?.[key];
 
   return page ? { [key]: { ...page, rows: context.rows } } : {};
 }
 
 /** Rows that are not what was asked for would seem to be, under another page, tab or search. */
 const failed = <Row>(context: CollectionContext<Row>, message: string | null) => {
-  const { failures = 0, known, query, total } = context;
-  const page = known?.[writeListQuery(query)] ?? { rows: [], total: query.page > 1 ? total : 0 };
+  const { failures = 0, seenPages, query, total } = context;
+  const page = seenPages?.[writeListQuery(query)] ?? { rows: [], total: query.page > 1 ? total : 0 };
 
-  return { ...page, asked: query, message, failures: failures + 1 };
+  return { ...page, requestedQuery: query, message, failures: failures + 1 };
 };
 
 /** Without what else the server replies. */
@@ -364,11 +364,11 @@ export const pageOf = <Row>({ rows, total, counts }: Page<Row>): Page<Row> => ({
 
 function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
   const page = pageOf(bodyOf(reply));
-  const key = writeListQuery(requestedQuery(context));
-  const { [key]: _, ...others } = context.known ?? {};
-  const kept = Object.entries(others).slice(1 - KNOWN_PAGES);
+  const key = writeListQuery(lastRequested(context));
+  const { [key]: _, ...others } = context.seenPages ?? {};
+  const kept = Object.entries(others).slice(1 - MOST_SEEN_PAGES);
 
-  return { ...page, message: null, failures: 0, known: { ...Object.fromEntries(kept), [key]: page } };
+  return { ...page, message: null, failures: 0, seenPages: { ...Object.fromEntries(kept), [key]: page } };
 }
 
 /** Where one runs. */

@@ -26,9 +26,9 @@ export interface CollectionInput {
 
 export interface CollectionContext<Row> extends CollectionInput {
   /** The query of the last request. While someone types, it falls behind `query`. */
-  asked?: ListQuery;
+  requestedQuery?: ListQuery;
   /** Pages seen lately, by their query: shown at once and then refreshed. */
-  known?: Readonly<Record<string, Page<Row>>>;
+  seenPages?: Readonly<Record<string, Page<Row>>>;
   rows: Row[];
   total: number;
   counts?: Readonly<Record<string, number>>;

@@ -5,6 +5,7 @@ import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import type {
   FieldsChanged,
   FormContext,
+  FormDraft,
   FormEvent,
   FormInput,
   FormRules,
@@ -29,7 +30,7 @@ import {
 export type * from './form.types.ts';
 
 /**
- * Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it
+ * Provide `loadForm`, `saveForm`, `announceSaved`, `keepDraft`, `forgetDraft` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it
  * was left before the server responded.
  */
 export function createFormMachine<Options, Values extends object, Saved>({
@@ -38,8 +39,6 @@ export function createFormMachine<Options, Values extends object, Saved>({
   messages,
   afterAdding,
   readSaved,
-  onSaved,
-  keep,
 }: FormRules<Values, Saved, Options>) {
   const { added, updated, published } = messages;
   const storedIn = ({ body }: Reply, { options }: FormContext<Options, Values>) =>
@@ -53,6 +52,18 @@ export function createFormMachine<Options, Values extends object, Saved>({
         })
       : { kind: 'success' as const, text },
   });
+
+  const keepDraft = {
+    type: 'keepDraft' as const,
+    params: ({ context: { key, initial, values } }: { context: FormContext<Options, Values> }) => ({
+      key,
+      draft: { initial, values },
+    }),
+  };
+  const forgetDraft = {
+    type: 'forgetDraft' as const,
+    params: ({ context: { key } }: { context: FormContext<Options, Values> }) => ({ key }),
+  };
 
   return setup({
     types: {
@@ -84,17 +95,22 @@ export function createFormMachine<Options, Values extends object, Saved>({
     actions: {
       ...effects,
       scrollToTop: effect<undefined>('scrollToTop'),
+      /** So that other views of the record can update. */
+      announceSaved: effect<{ reply: Reply<Saved> }>('announceSaved'),
+      /** In this browser, if anything is unsaved. */
+      keepDraft: effect<{ key: string | null; draft: FormDraft<Values> }>('keepDraft'),
+      forgetDraft: effect<{ key: string | null }>('forgetDraft'),
       rememberForm: assign(({ context }, { reply }: { reply: Reply<LoadedForm<Options, Values> | null> }) => {
         const {
           options = null,
           defaults,
           values = defaults && { ...context.values, ...defaults },
-          kept = null,
+          draft = null,
         } = bodyOf(reply) ?? {};
 
         return {
           options,
-          kept,
+          draft,
           message: null,
           isToSaveAgain: false,
           ...(values && { initial: values, values, errors: {} }),
@@ -110,16 +126,12 @@ export function createFormMachine<Options, Values extends object, Saved>({
           ...(typeof afterAdding === 'function' && { next: { to: afterAdding(reply.body as Saved) } }),
         };
       }),
-      announceSaved: (_, { reply }: { reply: Reply<Saved> }) => onSaved?.(reply.body as Saved),
       rememberGone: assign({ message: 'This no longer exists. Someone else may have deleted it.' }),
       rememberValues: assign(({ context }, { values, isFilled }: FieldsChanged<Values>) => ({
         values: { ...context.values, ...values },
         errors: withoutFields(context.errors, values),
-        ...(isFilled && { filled: (context.filled ?? 0) + 1, kept: null }),
+        ...(isFilled && { filled: (context.filled ?? 0) + 1, draft: null }),
       })),
-      keepValues: ({ context: { key, initial, values } }) =>
-        keep?.(key, isDirty({ initial, values }) ? { initial, values } : null),
-      forgetKept: ({ context: { key } }) => keep?.(key, null),
       rememberErrors: assign({ errors: ({ context }) => validate(context.values), message: null }),
       rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
         message: messageOf(reply),
@@ -191,7 +203,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         tags: 'editable',
         initial: 'filling',
         on: {
-          'fields.changed': { actions: [{ type: 'rememberValues', params: ({ event }) => event }, 'keepValues'] },
+          'fields.changed': { actions: [{ type: 'rememberValues', params: ({ event }) => event }, keepDraft] },
           'form.submitted': [
             {
               guard: 'isInvalid',
@@ -284,7 +296,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       },
       stored: {
         description: 'The server has saved it. Decides whether to close.',
-        entry: 'forgetKept',
+        entry: forgetDraft,
         always: [
           {
             guard: 'isNew',
@@ -314,7 +326,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         description: 'Someone else saved first: use theirs, or return to the form.',
         tags: ['editable', 'stale'],
         on: {
-          'reload.requested': { target: 'loading', actions: 'forgetKept' },
+          'reload.requested': { target: 'loading', actions: forgetDraft },
           'stale.dismissed': { target: 'editing', actions: ['forgetRefusal', 'rememberToSave'] },
         },
       },
@@ -330,7 +342,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         description: 'Asks before leaving with unsaved changes.',
         tags: ['editable', 'askingToLeave'],
         on: {
-          'exit.confirmed': { target: 'left', actions: 'forgetKept' },
+          'exit.confirmed': { target: 'left', actions: forgetDraft },
           'exit.dismissed': { target: 'editing.before' },
         },
       },

@@ -10,7 +10,7 @@ export interface FormInput<Values> {
 }
 
 /** Typed values that were never saved, and the values they were based on, as kept in this browser. */
-export interface KeptForm<Values> {
+export interface FormDraft<Values> {
   initial: Values;
   values: Values;
   /** Names of chosen files, which are not kept. */
@@ -26,7 +26,7 @@ export interface LoadedForm<Options, Values> {
   options: Options;
   values?: Values;
   defaults?: Partial<Values>;
-  kept?: KeptForm<Values> | null;
+  draft?: FormDraft<Values> | null;
 }
 
 export interface SaveInput<Values, Options = unknown> {
@@ -54,14 +54,14 @@ export interface FormContext<Options, Values> {
   saved?: unknown;
   /** The toast after saving, if it is not always the same. */
   confirmation?: string;
-  kept?: KeptForm<Values> | null;
+  draft?: FormDraft<Values> | null;
   /** Counts how often the fields were filled, so that an open editor begins again. */
   filled?: number;
   /** Where to go after adding, if that depends on what was added. */
   next?: GoTo;
 }
 
-/** `isFilled`: the fields were filled from another version or from kept values, not by typing. */
+/** `isFilled`: the fields were filled from another version or from a draft, not by typing. */
 export type FieldsChanged<Values> = { type: 'fields.changed'; values: Partial<Values>; isFilled?: boolean };
 
 export type FormEvent<Values> =
@@ -105,8 +105,4 @@ export interface FormRules<Values, Saved = unknown, Options = unknown> {
    * already has what was sent. Undefined for a refusal without the record.
    */
   readSaved?: (answer: Partial<Saved>, options: Options) => Values | undefined;
-  /** Called so that other views of the record can update. */
-  onSaved?: (saved: Saved) => void;
-  /** Keeps unsaved values in this browser; null forgets them. */
-  keep?: (key: string | null, kept: KeptForm<Values> | null) => void;
 }

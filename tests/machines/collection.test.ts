@@ -215,7 +215,7 @@ describe('a list', () => {
     const world = await loaded(defaultListQuery, [], 0);
     world.send({ type: 'reload.requested' });
     expect(world.snapshot().hasTag('busy')).toBe(true);
-    expect(Object.values(world.snapshot().context.known ?? {})).toEqual([{ rows: [], total: 0 }]);
+    expect(Object.values(world.snapshot().context.seenPages ?? {})).toEqual([{ rows: [], total: 0 }]);
   });
 
   it('prefetches an approached page of the same search', async () => {

@@ -13,48 +13,47 @@ const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;
 const submit = { type: 'form.submitted' } as const;
 
 describe('a form that keeps unsaved changes', () => {
-  it('keeps them until they are saved, typed back or discarded', async () => {
-    const kept: unknown[] = [];
-    const keeping = createFormMachine<string[], Note, Note>({ ...noteRules, keep: (...what) => kept.push(what) });
-    const last = () => kept.splice(0).at(-1);
-    const world = play(keeping, { key: '7', values: { title: 'Old' } });
+  it('keeps them until they are saved or discarded', async () => {
+    const keeping = createFormMachine<string[], Note, Note>(noteRules);
+    const last = () => world.effects.splice(0).findLast(([name]) => name.endsWith('Draft'));
+    let world = play(keeping, { key: '7', values: { title: 'Old' } });
     await world.answer('loadForm', options);
     world.send(typed);
-    expect(last()).toEqual(['7', { initial: { title: 'Old' }, values: { title: 'Hello' } }]);
-    world.send({ type: 'fields.changed', values: { title: 'Old' } });
-    expect(last()).toEqual(['7', null]);
-
+    expect(last()).toEqual([
+      'keepDraft',
+      { key: '7', draft: { initial: { title: 'Old' }, values: { title: 'Hello' } } },
+    ]);
     world.send(typed);
     world.send(submit);
     await world.fail('saveForm');
-    expect(last()).toEqual(['7', expect.objectContaining({ values: { title: 'Hello' } })]);
+    expect(last()).toMatchObject(['keepDraft', { key: '7', draft: { values: { title: 'Hello' } } }]);
     world.send(submit);
     await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect(last()).toBeUndefined();
     world.send({ type: 'reload.requested' });
-    expect(last()).toEqual(['7', null]);
+    expect(last()).toEqual(['forgetDraft', { key: '7' }]);
     await world.answer('loadForm', options);
     world.send({ type: 'fields.changed', values: { title: 'Anew' } });
     world.send({ type: 'exit.requested' });
     world.send({ type: 'exit.confirmed' });
-    expect(last()).toEqual(['7', null]);
+    expect(last()).toEqual(['forgetDraft', { key: '7' }]);
 
-    const added = play(keeping, { values: { title: '' } });
-    await added.answer('loadForm', options);
-    added.send(typed);
-    expect(last()).toEqual([null, expect.anything()]);
-    added.send(submit);
-    await added.answer('saveForm', { status: 201, body: { title: 'Hello' } });
-    expect(last()).toEqual([null, null]);
+    world = play(keeping, { values: { title: '' } });
+    await world.answer('loadForm', options);
+    world.send(typed);
+    expect(last()).toEqual(['keepDraft', { key: null, draft: expect.anything() }]);
+    world.send(submit);
+    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect(last()).toEqual(['forgetDraft', { key: null }]);
   });
 
   it('offers the kept changes until its fields are filled', async () => {
-    const kept = { initial: { title: 'Old' }, values: { title: 'Hello' } };
+    const draft = { initial: { title: 'Old' }, values: { title: 'Hello' } };
     const world = play(noteForm, { key: '7', values: { title: 'Old' } });
-    await world.answer('loadForm', { status: 200, body: { options: [], kept } });
-    expect(world.snapshot().context).toMatchObject({ kept, values: { title: 'Old' } });
-    world.send({ type: 'fields.changed', values: kept.values, isFilled: true });
-    expect(world.snapshot().context).toMatchObject({ kept: null, filled: 1, values: { title: 'Hello' } });
+    await world.answer('loadForm', { status: 200, body: { options: [], draft } });
+    expect(world.snapshot().context).toMatchObject({ draft, values: { title: 'Old' } });
+    world.send({ type: 'fields.changed', values: draft.values, isFilled: true });
+    expect(world.snapshot().context).toMatchObject({ draft: null, filled: 1, values: { title: 'Hello' } });
     world.send({ type: 'fields.changed', values: { title: 'Hello!' } });
     expect(world.snapshot().context.filled).toBe(1);
   });
@@ -80,7 +79,7 @@ describe('the kept changes of a form', () => {
       { effects, personId: () => 'ana', scrollToTop() {} } as unknown as Services,
       {
         ...noteRules,
-        kept: { name: 'note', storageOf: storageOf as unknown as typeof createDraftStorage },
+        drafts: { name: 'note', storageOf: storageOf as unknown as typeof createDraftStorage },
         load: async () => ({ status: 200, body: stored && { options: [], values: stored } }),
         save: () => new Promise(() => {}),
       },
@@ -89,14 +88,18 @@ describe('the kept changes of a form', () => {
     const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     actor.stop();
 
-    return { kept: context.kept, asked, failures };
+    return { draft: context.draft, asked, failures };
   }
 
   it('are offered when the form is opened again', async () => {
-    expect(await opened({ title: 'Old' }, async () => kept)).toEqual({ kept, asked: ['ana:note:7'], failures: [] });
+    expect(await opened({ title: 'Old' }, async () => kept)).toEqual({
+      draft: kept,
+      asked: ['ana:note:7'],
+      failures: [],
+    });
   });
 
-  it('include the names of chosen files but not the files, and are not kept for a file alone', async () => {
+  it('include the names of chosen files but not the files, and are not kept for a file alone or when typed back', async () => {
     const written: unknown[] = [];
     const storageOf = () => ({
       recall: async () => null,
@@ -109,7 +112,7 @@ describe('the kept changes of a form', () => {
       { personId: () => 'ana', effects: {}, scrollToTop() {} } as unknown as Services,
       {
         ...noteRules,
-        kept: { name: 'note', storageOf: storageOf as unknown as typeof createDraftStorage },
+        drafts: { name: 'note', storageOf: storageOf as unknown as typeof createDraftStorage },
         load: async () => ({ status: 200, body: { options: [] } }),
         save: () => new Promise(() => {}),
       } as never,
@@ -118,20 +121,22 @@ describe('the kept changes of a form', () => {
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     actor.send({ type: 'fields.changed', values: { document: new File(['%PDF'], 'Map.pdf') } });
     actor.send({ type: 'fields.changed', values: { title: 'Quay' } });
+    actor.send({ type: 'fields.changed', values: { title: '', document: null } });
     actor.stop();
     expect(written).toEqual([
       ['note:new', null],
       ['note:new', { initial, values: { title: 'Quay', document: null }, files: ['Map.pdf'] }],
+      ['note:new', null],
     ]);
   });
 
   it('are not offered if they are already stored or the record does not exist', async () => {
-    expect((await opened({ title: 'Hello' }, async () => kept)).kept).toBeNull();
-    expect((await opened(null, async () => kept)).kept).toBeUndefined();
+    expect((await opened({ title: 'Hello' }, async () => kept)).draft).toBeNull();
+    expect((await opened(null, async () => kept)).draft).toBeUndefined();
   });
 
   it('are empty if the browser refuses storage', async () => {
-    const { kept: found, failures } = await opened({ title: 'Old' }, () => Promise.reject(new Error('refused')));
-    expect([found, failures.length]).toEqual([null, 1]);
+    const { draft, failures } = await opened({ title: 'Old' }, () => Promise.reject(new Error('refused')));
+    expect([draft, failures.length]).toEqual([null, 1]);
   });
 });

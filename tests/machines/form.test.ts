@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFormMachine, type FormRules } from '../../src/machines/form.machine.ts';
-import { type Note, noteForm, noteIn } from './charts/form.chart.ts';
+import type { FormRules } from '../../src/machines/form.machine.ts';
+import { type Note, noteForm, noteFormWith, noteIn } from './charts/form.chart.ts';
 import { refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
@@ -14,6 +14,8 @@ async function filling(input: { key?: string; values: { title: string } } = { va
 }
 
 const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;
+
+const announced = ['announceSaved', { reply: expect.anything() }];
 const submit = { type: 'form.submitted' } as const;
 
 describe('a form', () => {
@@ -45,6 +47,7 @@ describe('a form', () => {
     await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
     expect(world.snapshot().hasTag('saved')).toBe(true);
     expect(world.effects).toEqual([
+      announced,
       ['showToast', { kind: 'success', text: 'Note added' }],
       ['goTo', { to: '/employees' }],
     ]);
@@ -55,7 +58,7 @@ describe('a form', () => {
     world.send(typed);
     world.send(submit);
     await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
-    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
+    expect(world.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
   it('shows that the record to edit no longer exists', async () => {
@@ -274,7 +277,7 @@ describe('a saved form', () => {
     messages: { added: 'Note added', updated: 'Note updated' },
   };
   const save = async (more: Partial<FormRules<Note, Note>>, input: { key?: string; isKeptOpen?: boolean } = {}) => {
-    const world = play(createFormMachine<string[], Note, Note>({ ...rules, ...more }), {
+    const world = play(noteFormWith({ ...rules, ...more }), {
       values: { title: 'Old' },
       ...input,
     });
@@ -291,15 +294,14 @@ describe('a saved form', () => {
     const world = await save({ readSaved: noteIn }, { key: '7', isKeptOpen: true });
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
-    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
+    expect(world.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note updated' }]]);
     world.send({ type: 'exit.requested' });
     expect(world.snapshot().hasTag('left')).toBe(true);
   });
 
   it('updates everything else that shows the record', async () => {
-    const told: Note[] = [];
-    await save({ onSaved: (saved) => void told.push(saved) });
-    expect(told).toEqual([{ title: 'Stored' }]);
+    const { effects } = await save({});
+    expect(effects[0]).toEqual(['announceSaved', { reply: { status: 200, body: { title: 'Stored' } } }]);
   });
 
   it.each([
@@ -308,6 +310,7 @@ describe('a saved form', () => {
     ['to what was added', ({ title }: Note) => `/notes/${title}`, { to: '/notes/Stored' }],
   ])('continues %s', async (_, afterAdding, to) => {
     expect((await save({ afterAdding })).effects).toEqual([
+      announced,
       ['showToast', { kind: 'success', text: 'Note added' }],
       ['goTo', to],
     ]);
@@ -316,7 +319,7 @@ describe('a saved form', () => {
   it('stays on the page if no next page is set', async () => {
     const world = await save({});
     expect([...world.snapshot().tags]).toEqual(['saved']);
-    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note added' }]]);
+    expect(world.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note added' }]]);
   });
 });
 

@@ -18,18 +18,18 @@ export type KeptQuestionProps<Options, Values extends object, Saved> = Required<
 /** For a form that keeps what is not saved yet in this browser. Only the fields that were changed are restored. */
 export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQuestionProps<Options, Values, Saved>) {
   const { actorRef, labels, textOf, onBack } = props;
-  const { key, values, kept, options } = useSelector(actorRef, ({ context }) => context);
+  const { key, values, draft, options } = useSelector(actorRef, ({ context }) => context);
   const isEditable = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable'));
-  if (!kept || !options || !isEditable) return null;
-  const mine = mergeOver(values, kept);
+  if (!draft || !options || !isEditable) return null;
+  const mine = mergeOver(values, draft);
   // Keeps the key of a new record, so that an earlier attempt and this one store it only once.
-  const restored = key === null && 'record' in kept.values ? { ...mine, record: kept.values.record } : mine;
+  const restored = key === null && 'record' in draft.values ? { ...mine, record: draft.values.record } : mine;
   // Struck out, “none” would look like a word of the text.
   const wordsOf = (field: Parameters<typeof textOf>[0], of: Values) => textOf(field, of, options).replace(/^none$/, '');
   const fill = (filled: Partial<Values>) => actorRef.send({ type: 'fields.changed', values: filled, isFilled: true });
 
   return (
-    <RestoreDialog at={kept.at} onRestore={() => fill(restored)} onDiscard={() => fill({})} onBack={onBack}>
+    <RestoreDialog at={draft.at} onRestore={() => fill(restored)} onDiscard={() => fill({})} onBack={onBack}>
       <dl>
         {changedFields(values, mine).map((field) => (
           <div key={field}>
@@ -42,7 +42,7 @@ export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQ
           </div>
         ))}
       </dl>
-      {kept.files?.map((name) => (
+      {draft.files?.map((name) => (
         <p key={name}>We could not restore the file {name}. Choose it again.</p>
       ))}
     </RestoreDialog>

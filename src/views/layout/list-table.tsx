@@ -26,11 +26,11 @@ interface ListTableProps<R extends Row>
 }
 
 export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...table }: ListTableProps<R>) {
-  const { rows, total, query, message, known } = useSelector(list, ({ context }) => context);
+  const { rows, total, query, message, seenPages } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useHasFailed(list);
   const retry = () => list.send({ type: 'reload.requested' });
-  const isKnown = known?.[writeListQuery(query)] !== undefined;
+  const isKnown = seenPages?.[writeListQuery(query)] !== undefined;
   const isOut = hasFailed && (rows.length === 0 || !isBusy);
   const status = isOut ? 'failed' : isBusy ? (isKnown ? 'refreshing' : 'loading') : 'ready';
   const words = message ?? SERVER_UNREACHABLE;

@@ -63,9 +63,9 @@ export const collection: ChartUnderTest = {
   machine: createCollectionMachine<Person>('people'),
   stimuli,
   inputs: [{ query: defaultListQuery }],
-  project: ({ query, asked, rows, failures, message, command }: CollectionContext<Person>) => ({
+  project: ({ query, requestedQuery, rows, failures, message, command }: CollectionContext<Person>) => ({
     page: query.page,
-    isBehind: asked !== undefined && !isSameQuery(query, asked),
+    isBehind: requestedQuery !== undefined && !isSameQuery(query, requestedQuery),
     isSearched: query.search !== '',
     isFiltered: Object.keys(query.filters).length > 0,
     hasRows: rows.length > 0,

@@ -27,7 +27,11 @@ export const noteRules: FormRules<Note, Note> = {
   readSaved: noteIn,
 };
 
-export const noteForm = createFormMachine<string[], Note, Note>(noteRules);
+/** A form that keeps no drafts. */
+export const noteFormWith = (rules: FormRules<Note, Note>) =>
+  createFormMachine<string[], Note, Note>(rules).provide({ actions: { keepDraft() {}, forgetDraft() {} } });
+
+export const noteForm = noteFormWith(noteRules);
 
 /** The company's profile: of all forms the one that uses everything a form can do. */
 export const profileForm = createFormMachine<object, CompanyProfileForm, CompanyReply>({

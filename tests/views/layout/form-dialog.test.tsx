@@ -31,6 +31,7 @@ const chart = createFormMachine<object, { title: string }, object>({
     })),
     saveForm: fromPromise<Reply<object>, SaveInput<{ title: string }, object>>(() => new Promise(() => {})),
   },
+  actions: { keepDraft() {}, forgetDraft() {} },
 });
 watchUnsaved();
 

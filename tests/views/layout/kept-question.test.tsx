@@ -8,7 +8,7 @@ import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
 it('a restored draft shows no empty text, and lists the files to choose again', async () => {
-  const kept = { initial: { title: '' }, values: { title: 'Hello' }, files: ['Map.pdf'] };
+  const draft = { initial: { title: '' }, values: { title: 'Hello' }, files: ['Map.pdf'] };
   const form = restingIn(noteForm, { editing: 'filling' }, {
     key: null,
     options: [],
@@ -16,7 +16,7 @@ it('a restored draft shows no empty text, and lists the files to choose again', 
     values: { title: '' },
     errors: {},
     message: null,
-    kept,
+    draft,
   } as never).actorRef;
   render(
     <KeptQuestion

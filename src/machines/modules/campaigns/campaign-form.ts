@@ -194,7 +194,7 @@ export const wireCampaignForm = (io: Services) => {
   return {
     ...wireForm<CampaignOptions, CampaignValues, CampaignAnswer>(io, {
       id: 'campaignForm',
-      kept: { name: 'campaign', storageOf: createDraftStorage },
+      drafts: { name: 'campaign', storageOf: createDraftStorage },
       validate: validateCampaign,
       messages: {
         added: 'Campaign saved',

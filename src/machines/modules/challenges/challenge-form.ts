@@ -77,7 +77,7 @@ export const wireChallengeForm = (io: Services) => {
   return {
     ...wireForm<ChallengeOptions, ChallengeValues, ChallengeAnswer>(io, {
       id: 'challengeForm',
-      kept: { name: 'challenge', storageOf: createDraftStorage },
+      drafts: { name: 'challenge', storageOf: createDraftStorage },
       validate: validateChallenge,
       messages: {
         added: 'Challenge saved',

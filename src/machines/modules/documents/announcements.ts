@@ -248,7 +248,7 @@ export const wireAnnouncements = (io: Services) => {
     },
     ...wireForm<AnnouncementOptions, AnnouncementValues, AnnouncementAnswer>(io, {
       id: 'announcementForm',
-      kept: { name: 'announcement', storageOf: createDraftStorage },
+      drafts: { name: 'announcement', storageOf: createDraftStorage },
       validate: validateAnnouncement,
       messages: {
         added: 'Announcement saved',

@@ -214,7 +214,7 @@ export const wirePolicyForm = (io: Services) => {
   return {
     ...wireForm<PolicyOptions, PolicyValues, object>(io, {
       id: 'policyForm',
-      kept: { name: 'policy', storageOf: createDraftStorage },
+      drafts: { name: 'policy', storageOf: createDraftStorage },
       validate: validatePolicy,
       messages: {
         added: 'Policy saved',

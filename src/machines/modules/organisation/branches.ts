@@ -57,7 +57,7 @@ export const wireBranches = (io: Services) => {
     }),
     ...wireForm<object, BranchValues, BranchReply>(io, {
       id: 'branchForm',
-      kept: { name: 'branch', storageOf: createDraftStorage },
+      drafts: { name: 'branch', storageOf: createDraftStorage },
       validate: validateBranch,
       messages: { added: 'Branch added', updated: 'Branch updated' },
       afterAdding: paths.branches,

@@ -3,8 +3,8 @@ import type { createDraftStorage } from '../../../api/draft-storage.ts';
 import { changedFields, isDirty } from '../../../rules/shared/form.ts';
 import {
   createFormMachine,
+  type FormDraft,
   type FormRules,
-  type KeptForm,
   type LoadedForm,
   type SaveInput,
 } from '../../form.machine.ts';
@@ -13,9 +13,11 @@ import { createResourceMachine } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { recalled } from './recalled.ts';
 
-export interface FormCalls<Options, Values, Saved> extends Omit<FormRules<Values, Saved, Options>, 'keep'> {
+export interface FormCalls<Options, Values, Saved> extends FormRules<Values, Saved, Options> {
   /** Keeps what is not saved yet in this browser, under this name and apart for each person. Other forms load no storage. */
-  kept?: { name: string; storageOf: typeof createDraftStorage };
+  drafts?: { name: string; storageOf: typeof createDraftStorage };
+  /** Called so that other views of the record can update. */
+  onSaved?: (saved: Saved) => void;
   /** For an edit, also the current record; null when it is gone. */
   load(key: string | null, signal: AbortSignal): Promise<Reply<LoadedForm<Options, Values> | null>>;
   save(key: string | null, values: Values, signal: AbortSignal, attempt: SaveAttempt<Options>): Promise<Reply<Saved>>;
@@ -38,18 +40,15 @@ export interface SaveEvent {
 
 export const wireForm = <Options, Values extends object, Saved>(
   io: Services,
-  { load, save, kept, ...rules }: FormCalls<Options, Values, Saved>,
+  { load, save, drafts, onSaved, ...rules }: FormCalls<Options, Values, Saved>,
 ) => ({
-  form: createFormMachine<Options, Values, Saved>({
-    ...rules,
-    ...(kept && { keep: keeping<Values>(io, kept) }),
-  }).provide({
+  form: createFormMachine<Options, Values, Saved>(rules).provide({
     actors: {
       loadForm: fromPromise<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>(
         async ({ input: { key }, signal }) => {
-          const [reply, found] = await Promise.all([load(key, signal), kept && recall<Values>(io, kept, key)]);
+          const [reply, found] = await Promise.all([load(key, signal), drafts && recall<Values>(io, drafts, key)]);
 
-          return found && isSuccess(reply) ? withKept(reply, found) : reply;
+          return found && isSuccess(reply) ? withDraft(reply, found) : reply;
         },
       ),
       saveForm: fromPromise<Reply<Saved>, SaveInput<Values, Options>>(
@@ -62,7 +61,13 @@ export const wireForm = <Options, Values extends object, Saved>(
           }),
       ),
     },
-    actions: { ...io.effects, scrollToTop: io.scrollToTop },
+    actions: {
+      ...io.effects,
+      scrollToTop: io.scrollToTop,
+      announceSaved: (_, { reply }) => onSaved?.(reply.body as Saved),
+      keepDraft: (_, { key, draft }) => drafts && keep(io, drafts, key, draft),
+      forgetDraft: (_, { key }) => drafts?.storageOf(io.personId()).forget(nameOf(drafts, key)),
+    },
   }),
   newest: createResourceMachine<LoadedForm<Options, Values> | null>('newest').provide({
     actors: {
@@ -74,37 +79,35 @@ export const wireForm = <Options, Values extends object, Saved>(
   }),
 });
 
-type Kept = NonNullable<FormCalls<never, never, never>['kept']>;
+type Drafts = NonNullable<FormCalls<never, never, never>['drafts']>;
 
-const nameOf = ({ name }: Kept, key: string | null): string => `${name}:${key ?? 'new'}`;
+const nameOf = ({ name }: Drafts, key: string | null): string => `${name}:${key ?? 'new'}`;
 
 /** Leaves out files, which would be written again with every keystroke. */
-const keeping =
-  <Values extends object>({ personId }: Services, kept: Kept): FormRules<Values>['keep'] =>
-  (key, draft) => {
-    const storage = kept.storageOf(personId());
-    const fields = Object.entries(draft?.values ?? {});
-    const files = fields.flatMap(([, value]) => (value instanceof File ? value.name : []));
-    const values = Object.fromEntries(fields.map(([name, value]) => [name, value instanceof File ? null : value]));
-    if (draft && isDirty({ ...draft, values })) storage.keep(nameOf(kept, key), { ...draft, values, files });
-    else storage.forget(nameOf(kept, key));
-  };
+function keep({ personId }: Services, drafts: Drafts, key: string | null, draft: FormDraft<object>): void {
+  const fields = Object.entries(draft.values);
+  const files = fields.flatMap(([, value]) => (value instanceof File ? value.name : []));
+  const values = Object.fromEntries(fields.map(([name, value]) => [name, value instanceof File ? null : value]));
+  const storage = drafts.storageOf(personId());
+  if (isDirty({ ...draft, values })) storage.keep(nameOf(drafts, key), { ...draft, values, files });
+  else storage.forget(nameOf(drafts, key));
+}
 
-const recall = <Values>(io: Services, kept: Kept, key: string | null): Promise<KeptForm<Values> | null> =>
-  recalled(io, kept.storageOf(io.personId()).recall<KeptForm<Values>>(nameOf(kept, key)));
+const recall = <Values>(io: Services, drafts: Drafts, key: string | null): Promise<FormDraft<Values> | null> =>
+  recalled(io, drafts.storageOf(io.personId()).recall<FormDraft<Values>>(nameOf(drafts, key)));
 
-/** Offers the kept values, unless they have been stored in the meantime. */
-function withKept<Options, Values extends object>(
+/** Offers the draft, unless they have been stored in the meantime. */
+function withDraft<Options, Values extends object>(
   reply: Reply<LoadedForm<Options, Values> | null>,
-  kept: KeptForm<Values>,
+  draft: FormDraft<Values>,
 ): Reply<LoadedForm<Options, Values> | null> {
   const loaded = isSuccess(reply) ? reply.body : null;
   const stored = loaded?.values;
   const isStored =
     stored &&
-    changedFields(kept.initial, kept.values).every((field) => !changedFields(stored, kept.values).includes(field));
+    changedFields(draft.initial, draft.values).every((field) => !changedFields(stored, draft.values).includes(field));
 
-  return loaded && !isStored ? { status: 200, body: { ...loaded, kept } } : reply;
+  return loaded && !isStored ? { status: 200, body: { ...loaded, draft } } : reply;
 }
 
 /** For forms that load nothing. */
