@@ -1,4 +1,4 @@
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { actorStarts, runningActors } from '../actor-registry.ts';
 
 /** Also reports charts that are already running. Returns the unsubscribe function. */
@@ -10,6 +10,30 @@ export function onActorStart(listener: (actor: AnyActorRef) => void): () => void
   }
 
   return actorStarts.subscribe(listener);
+}
+
+/**
+ * `introduce` gets each chart that is already running and those inside it, `hear` whatever happens in any from now on.
+ * Returns the unsubscribe function.
+ */
+export function observeActors(introduce: (actor: AnyActorRef) => void, hear: (event: InspectionEvent) => void) {
+  const stops: (() => void)[] = [];
+  const introduceAll = (actor: AnyActorRef) => {
+    introduce(actor);
+    const { children } = actor.getSnapshot() as Partial<AnyMachineSnapshot>;
+    for (const child of Object.values(children ?? {})) if (child) introduceAll(child as AnyActorRef);
+  };
+  stops.push(
+    onActorStart((actor) => {
+      if (isRunning(actor)) introduceAll(actor);
+      const subscription = actor.system.inspect(hear);
+      stops.push(() => subscription.unsubscribe());
+    }),
+  );
+
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Long enough for a page to unmount after the step that led away from it. */

@@ -1,18 +1,11 @@
 /** Reports transitions by name and nothing else, so nothing else can be counted. */
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { startedIn } from '../../rules/workflows/arrows.ts';
-import { isRunning, onActorStart } from './actor-starts.ts';
+import { observeActors } from './actor-starts.ts';
 import { identify, statesOf } from './identify.ts';
 
 /** First reports the current state of every running chart. Returns the unsubscribe function. */
 export function onArrow(report: (arrow: string) => void): () => void {
-  const stops: (() => void)[] = [];
-
-  function introduce(actor: AnyActorRef) {
-    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-    foundIn(actor, snapshot);
-    for (const child of Object.values(snapshot.children ?? {})) if (child) introduce(child as AnyActorRef);
-  }
   function foundIn(actor: AnyActorRef, snapshot: AnyMachineSnapshot) {
     const identity = identify(actor);
     if (!identity) return;
@@ -32,15 +25,5 @@ export function onArrow(report: (arrow: string) => void): () => void {
     }
   }
 
-  stops.push(
-    onActorStart((actor) => {
-      if (isRunning(actor)) introduce(actor);
-      const subscription = actor.system.inspect(hear);
-      stops.push(() => subscription.unsubscribe());
-    }),
-  );
-
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return observeActors((actor) => foundIn(actor, actor.getSnapshot()), hear);
 }

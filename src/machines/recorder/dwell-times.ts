@@ -2,7 +2,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { dwellText, passageText } from '../../rules/workflows/counted.ts';
 import { bucketOf, sharedCharts } from '../../rules/workflows/dwell-times.ts';
-import { isRunning, onActorStart, watchForStopped } from './actor-starts.ts';
+import { observeActors, watchForStopped } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 
 interface Run {
@@ -16,7 +16,6 @@ interface Run {
 /** `pageOf` returns the route's pattern. It is called when a chart starts. */
 export function watchDwellTimes(report: (what: string) => void, pageOf: () => string) {
   const runs = new Map<AnyActorRef, Run>();
-  const stops: (() => void)[] = [];
   const stopped = watchForStopped(runs, (_, run) => leave(run));
 
   function end({ page, since }: Run, state: string, isLeft: boolean) {
@@ -53,23 +52,12 @@ export function watchDwellTimes(report: (what: string) => void, pageOf: () => st
     }
     stopped.checkSoon();
   }
-  function introduce(actor: AnyActorRef) {
-    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-    moved(actor, snapshot);
-    for (const child of Object.values(snapshot.children ?? {})) if (child) introduce(child as AnyActorRef);
-  }
   function hear(event: InspectionEvent) {
     if (event.type === '@xstate.snapshot' && 'machine' in event.snapshot)
       moved(event.actorRef as AnyActorRef, event.snapshot as AnyMachineSnapshot);
   }
 
-  stops.push(
-    onActorStart((actor) => {
-      if (isRunning(actor)) introduce(actor);
-      const subscription = actor.system.inspect(hear);
-      stops.push(() => subscription.unsubscribe());
-    }),
-  );
+  const stop = observeActors((actor) => moved(actor, actor.getSnapshot()), hear);
 
   return {
     /** The page is closed, and with it every chart. */
@@ -79,7 +67,7 @@ export function watchDwellTimes(report: (what: string) => void, pageOf: () => st
     },
     stop: () => {
       stopped.stop();
-      for (const stop of stops) stop();
+      stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Reports every step of every chart in this tab, with private data removed. */
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { isRunning, onActorStart, watchForStopped } from './actor-starts.ts';
+import { observeActors, watchForStopped } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 import { ENDED, STARTED, type Step } from './recording.ts';
 import { redact } from './redact.ts';
@@ -18,7 +18,6 @@ const READING = '/workflows';
 /** First reports what is already running. Returns the unsubscribe function. */
 export function record(tab: string, report: (step: Step) => void): () => void {
   const watched = new Map<AnyActorRef, Watched>();
-  const stops: (() => void)[] = [];
   const stopped = watchForStopped(watched, (actor, entry) =>
     say(actor, entry, { event: ENDED, states: [], taken: [], changes: {} }),
   );
@@ -40,7 +39,6 @@ export function record(tab: string, report: (step: Step) => void): () => void {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     entry.shown = redact(entry.identity.chart, snapshot.context);
     say(actor, entry, { event: STARTED, states: statesOf(entry.identity, snapshot), taken: [], changes: entry.shown });
-    for (const child of Object.values(snapshot.children)) if (child) introduce(child as AnyActorRef);
   }
   function hear(event: InspectionEvent) {
     const actor = event.actorRef as AnyActorRef;
@@ -77,18 +75,11 @@ export function record(tab: string, report: (step: Step) => void): () => void {
     stopped.checkSoon();
   }
 
-  stops.push(
-    onActorStart((actor) => {
-      const { system } = actor;
-      if (isRunning(actor)) introduce(actor);
-      const subscription = system.inspect(hear);
-      stops.push(() => subscription.unsubscribe());
-    }),
-  );
+  const stop = observeActors(introduce, hear);
 
   return () => {
     stopped.stop();
-    for (const stop of stops) stop();
+    stop();
   };
 }
 
