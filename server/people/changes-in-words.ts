@@ -61,13 +61,13 @@ function inWords(column: string, value: unknown, nameOf: NameOf): string | null 
 export async function readNames(db: Trx, companyId: string, sides: readonly Values[]): Promise<NameOf> {
   const idsAt = (column: string) => [...new Set(sides.flatMap((values) => (values[column] as string | null) ?? []))];
   const managers = idsAt('manager_id');
-  const policies = idsAt('insurance_policy_id');
+  const options = idsAt('insurance_policy_id');
   const needsUnits = sides.some((values) => Object.keys(values).some((column) => column in links));
   const named = await sql<{ id: string; name: string }>`
     select id, ${fullName()} as name from person
     where company_id = ${companyId} and id = any (${managers}::uuid[])
     union all
-    select id, name from insurance_policy where company_id = ${companyId} and id = any (${policies}::uuid[])
+    select id, name from insurance_policy where company_id = ${companyId} and id = any (${options}::uuid[])
   `.execute(db);
   const units = needsUnits ? (await unitsQuery(companyId).sql.execute(db)).rows : [];
   const names = new Map([...named.rows, ...units].map(({ id, name }) => [id, name]));

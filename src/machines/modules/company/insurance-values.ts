@@ -15,7 +15,7 @@ export interface OptionValues {
   effectiveTo: string;
   /** Comma-separated, as typed. */
   categories: string;
-  /** A policy that people have cannot be removed. */
+  /** An option that people have cannot be removed. */
   headcount: number;
 }
 
