@@ -20,7 +20,7 @@ import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
 import { type PageShape, type PeopleCache, readPeoplePage } from './list.ts';
-import { listedPeople } from './records.ts';
+import { wholePeople } from './records.ts';
 
 const BATCH = 1_000;
 
@@ -101,7 +101,7 @@ async function* pagesOf(
     const page = ids.slice(first, first + BATCH);
     yield await inTransaction(async ({ db, scope }) => {
       const options = { ...ticked(scope, page), skip: 0, count: BATCH };
-      const { users } = await readPeoplePage(queryRunnerIn(db), cache, options, listedPeople);
+      const { users } = await readPeoplePage(queryRunnerIn(db), cache, options, wholePeople);
       const byId = new Map(users.map((user) => [user._id, user]));
 
       return page.flatMap((id) => byId.get(id) ?? []);

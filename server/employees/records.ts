@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
-import type { Employee, EmployeeDetails, EmployeeOption } from '../../src/api/contract/employees.ts';
+import type { Employee, EmployeeDetails, EmployeeOption, ListedEmployee } from '../../src/api/contract/employees.ts';
 import {
   columnOf,
   type PlainColumns,
@@ -81,31 +81,54 @@ const detailColumns = sql`
   (select company_name from company where company.id = person.company_id) as company_name
 `;
 
-/** For pages of people, whose names of departments and so on are cached (server/lists/list-cache.ts). */
-const listedColumns = sql<ListedRow>`
-  ${ownColumns}, array(
+const groupIds = sql`
+  array(
     select group_member.group_id from group_member
     where group_member.company_id = person.company_id and group_member.person_id = person.id
   ) as group_ids
 `;
 
-export const listedPeople: PageShape<ListedRow, { users: Employee[]; total: number }> = {
+/** Names of departments and so on are cached (server/lists/list-cache.ts). */
+const wholeColumns = sql<WholeRow>`${ownColumns}, ${groupIds}`;
+
+const listedColumns = sql<ListedRow>`
+  person.id, person.first_name, person.last_name, person.preferred_name, person.email, person.emp_id, person.gender,
+  person.nationality, person.joined_on, person.roles, person.hr_confirmed_at,
+  ${lookedUp('person', 'email', 'manager_id')} as manager_email, ${nameOf('person.manager_id')} as manager_name, person.department_id, person.designation_id,
+  person.branch_id, person.team_id, person.photo_file, person.is_enabled, person.leaves_on, person.password_changed,
+  person.profile_updated, person.awaits_welcome, person.version, ${groupIds}
+`;
+
+export type PeopleShape<Row, Person> = PageShape<Row, { users: Person[]; total: number }>;
+
+export const wholePeople: PeopleShape<WholeRow, Employee> = {
   name: 'people',
+  columns: wholeColumns,
+  present: (rows, units, total) => ({ users: rows.map((row) => presentWhole(row, units)), total }),
+};
+
+/** What the list shows of people. */
+export const listedPeople: PeopleShape<ListedRow, ListedEmployee> = {
+  name: 'listed people',
   columns: listedColumns,
   present: (rows, units, total) => ({ users: rows.map((row) => presentListed(row, units)), total }),
 };
 
 /** Only the company level can confirm branch HR. */
-export const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Employee => user;
+export const withoutConfirmation = <Person extends ListedEmployee>({
+  awaitsConfirmation: _,
+  ...user
+}: Person): Omit<Person, 'awaitsConfirmation'> => user;
 
-export const listedToBranch: typeof listedPeople = {
-  name: 'people of a branch',
-  columns: listedColumns,
-  present: (rows, units, total) => ({
-    users: rows.map((row) => withoutConfirmation(presentListed(row, units))),
-    total,
-  }),
-};
+export const toBranch = <Row, Person extends ListedEmployee>(shape: PeopleShape<Row, Person>) => ({
+  ...shape,
+  name: `${shape.name} of a branch`,
+  present(rows: readonly Row[], units: Units, total: number) {
+    const page = shape.present(rows, units, total);
+
+    return { ...page, users: page.users.map(withoutConfirmation) };
+  },
+});
 
 export const listedOptions: PageShape<ListedOptionRow, { employees: EmployeeOption[]; total: number }> = {
   name: 'options',
@@ -155,7 +178,8 @@ interface EmployeeRow extends OptionRow, PlainColumns<RecordName> {
 type UnitNames = 'branch_name' | 'department_name' | 'designation_name' | 'team_name' | 'groups';
 type OwnRow = Omit<EmployeeRow, UnitNames>;
 
-type ListedRow = OwnRow & { group_ids: string[] };
+type WholeRow = OwnRow & { group_ids: string[] };
+type ListedRow = Omit<WholeRow, 'dob' | 'phone' | 'insurance_policy_id' | 'is_b2c' | 'plan_expires_on'>;
 type ListedOptionRow = Omit<OptionRow, 'branch_name'>;
 
 interface DetailsRow extends EmployeeRow, PlainColumns<ProfileName> {
@@ -164,7 +188,7 @@ interface DetailsRow extends EmployeeRow, PlainColumns<ProfileName> {
   updated_at: Date;
 }
 
-const presentListed = (row: ListedRow, units: Units): Employee =>
+const presentWhole = (row: WholeRow, units: Units): Employee =>
   employeeOf(
     row,
     nameIn(units, row.department_id),
@@ -173,6 +197,39 @@ const presentListed = (row: ListedRow, units: Units): Employee =>
     nameIn(units, row.team_id),
     row.group_ids.length === 0 ? [] : groupsIn(units, row.group_ids),
   );
+
+function presentListed(row: ListedRow, units: Units): ListedEmployee {
+  const employee: ListedEmployee = {
+    _id: row.id,
+    fullName: `${row.first_name} ${row.last_name}`,
+    preferredName: row.preferred_name,
+    email: row.email,
+    empId: row.emp_id,
+    gender: row.gender,
+    nationality: row.nationality,
+    joinedOn: row.joined_on,
+    branchId: row.branch_id === null ? null : { _id: row.branch_id, branchName: unitIn(units, row.branch_id).name },
+    photo: row.photo_file,
+    roles: row.roles,
+    manager: row.manager_email,
+    managerName: row.manager_name,
+    department: referenceIn(units, row.department_id),
+    designation: referenceIn(units, row.designation_id),
+    teamId: row.team_id === null ? null : { _id: row.team_id, name: unitIn(units, row.team_id).name },
+    groups: row.group_ids.length === 0 ? [] : groupsIn(units, row.group_ids),
+    isEnabled: row.is_enabled,
+    leavesOn: row.leaves_on,
+    trackUser: { password: row.password_changed, profileUpdated: row.profile_updated },
+    version: row.version,
+  };
+  if (awaitsConfirmation(row)) employee.awaitsConfirmation = true;
+  if (row.awaits_welcome) employee.awaitsWelcome = true;
+
+  return employee;
+}
+
+const referenceIn = (units: Units, id: string | null) =>
+  id === null ? null : { _id: id, display: unitIn(units, id).name };
 
 const groupsIn = (units: Units, ids: readonly string[]) =>
   ids

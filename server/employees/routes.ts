@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListedEmployee } from '../../src/api/contract/employees.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
@@ -19,7 +20,15 @@ import { assignManager } from './managers.ts';
 import { readOrgChart } from './org-chart.ts';
 import { readPersonHistory } from './person-history.ts';
 import { readPerson } from './person-page.ts';
-import { listedOptions, listedPeople, listedToBranch, readDetails, withoutConfirmation } from './records.ts';
+import {
+  listedOptions,
+  listedPeople,
+  type PeopleShape,
+  readDetails,
+  toBranch,
+  wholePeople,
+  withoutConfirmation,
+} from './records.ts';
 import { deleteView, readViews, saveView } from './saved-views.ts';
 import { signUpEmployee } from './sign-up.ts';
 import { updateEmployee } from './update.ts';
@@ -37,18 +46,18 @@ function lists(app: FastifyInstance, cache: PeopleCache): void {
   readRoute(
     app,
     'allUsers',
-    ({ runQueries, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) =>
-      readPeoplePage(
-        runQueries,
-        cache,
-        {
-          ...peopleMatching(scope, filters),
-          sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
-          skip,
-          count,
-        },
-        principal.level === 'company' ? listedPeople : listedToBranch,
-      ),
+    ({ runQueries, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, fields, ...filters } }) => {
+      const options = {
+        ...peopleMatching(scope, filters),
+        sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
+        skip,
+        count,
+      } as const;
+      const read = <Row, Person extends ListedEmployee>(shape: PeopleShape<Row, Person>) =>
+        readPeoplePage(runQueries, cache, options, principal.level === 'company' ? shape : toBranch(shape));
+
+      return fields === 'list' ? read(listedPeople) : read(wholePeople);
+    },
   );
 
   readRoute(app, 'getEmployees', ({ runQueries, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>

@@ -66,7 +66,7 @@ const list = (shape: ListShape, wire: List['wire']): List => ({ shape, wire });
 /** If the address has a state, the page itself makes the call. */
 const employees: List = {
   shape: { ...employeesShape, filters: employeesShape.filters.filter((name) => name !== 'state') },
-  defaults: { state: 'enabled' },
+  defaults: { state: 'enabled', fields: 'list' },
   wire: (io) => wireEmployees(io).list,
 };
 const branches = list(branchShape, (io) => wireBranches(io).list);

@@ -1,7 +1,7 @@
 /** The list of employees as phones show it, with one row that tells of no one: `early-rows.ts` fills in the people. */
 import { prerender } from 'react-dom/static';
 import { createActor } from 'xstate';
-import type { Employee } from '../api/contract/employees.ts';
+import type { ListedEmployee } from '../api/contract/employees.ts';
 import { wireEmployees } from '../machines/modules/employees/employees.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import type { Services, Wiring } from '../machines/wiring.ts';
@@ -63,7 +63,7 @@ const nobody = {
   groups: [],
   isEnabled: true,
   trackUser: {},
-} as unknown as Employee;
+} as unknown as ListedEmployee;
 
 function withOneRow<Charts>(wire: (io: Services) => Charts): Charts {
   const charts = wire({} as Services);

@@ -1,5 +1,5 @@
 import type { TrackReply } from '../api/contract/auth.ts';
-import type { Employee } from '../api/contract/employees.ts';
+import type { ListedEmployee } from '../api/contract/employees.ts';
 import { displayName } from '../views/employees/display-name.ts';
 import { hueOf, initialsOf } from '../views/ui/initials.ts';
 
@@ -23,7 +23,7 @@ export async function showEarlyRows(token: string, answers: readonly Promise<Res
   const row = list?.querySelector('tbody tr');
   if (!list || !row) return;
   // A refusal has neither a track nor users, so what follows throws.
-  const [track, { users }]: [TrackReply, { users: Employee[] }] = texts.map((text) => JSON.parse(text)) as never;
+  const [track, { users }]: [TrackReply, { users: ListedEmployee[] }] = texts.map((text) => JSON.parse(text)) as never;
   // Those who have something left to set up are led there.
   if (Object.values(track.userTrack).includes(false)) return;
   const people = users.slice(0, ROWS);
@@ -36,10 +36,10 @@ export async function showEarlyRows(token: string, answers: readonly Promise<Res
 }
 
 /** The row says so in one more line. */
-const startsLater = ({ joinedOn }: Employee): boolean =>
+const startsLater = ({ joinedOn }: ListedEmployee): boolean =>
   joinedOn !== null && new Date(`${joinedOn}T00:00`).getTime() > Date.now();
 
-function rowOf(like: Element, person: Employee, place: number): Element {
+function rowOf(like: Element, person: ListedEmployee, place: number): Element {
   const row = like.cloneNode(true) as Element;
   const link = row.querySelector('a') as HTMLAnchorElement;
   link.textContent = displayName(person);

@@ -25,7 +25,8 @@ let begun = 0;
 /** Someone of Lisbon who can sign in, another each time, and what they write to HR. */
 async function writes(body = 'Where do I find it?', about = 'Journey'): Promise<Talk> {
   const hr = await apiOf(branchHr);
-  const { users } = good(await hr.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }));
+  const found = good(await hr.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }));
+  const users = found.users as Employee[];
   // People that other journeys add may have a password of their own.
   const ofDemo = users.filter(({ empId, trackUser }) => empId.startsWith('HV-') && trackUser.password);
   const person = ofDemo.filter(({ roles }) => roles.length === 1)[begun];

@@ -153,7 +153,7 @@ describe('a person’s page', () => {
     await page.goto(employeePath(_id, '?search=journey', 0));
     const newest = `?person=${_id}&count=5`;
     const first = [
-      'all/users?state=enabled&search=journey&skip=0&count=3',
+      'all/users?state=enabled&search=journey&fields=list&skip=0&count=3',
       `company/wfh/request${newest}&sort=-created`,
       `employee/${_id}`,
       `employee/${_id}/history?count=50`,

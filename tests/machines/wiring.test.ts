@@ -285,8 +285,8 @@ describe('the list of people', () => {
     await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
 
     expect(heard.slice(1)).toEqual([
-      'GET all/users?state=enabled&search=ana&skip=0&count=25 Bearer T',
-      'GET all/users?state=enabled&search=ana&sort=-email&skip=0&count=25 Bearer T',
+      'GET all/users?state=enabled&search=ana&skip=0&count=25&fields=list Bearer T',
+      'GET all/users?state=enabled&search=ana&sort=-email&skip=0&count=25&fields=list Bearer T',
     ]);
     expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
   });
@@ -305,7 +305,7 @@ describe('the list of people', () => {
     list.send({ type: 'page.approached', page: 2 });
     list.send({ type: 'page.changed', page: 2 });
     await ready(list);
-    expect(asked(25)).toEqual(['GET all/users?state=enabled&skip=25&count=25 Bearer T']);
+    expect(asked(25)).toEqual(['GET all/users?state=enabled&skip=25&count=25&fields=list Bearer T']);
     list.send({ type: 'reload.requested' });
     await ready(list);
     expect(asked(25)).toHaveLength(2);
@@ -316,8 +316,8 @@ describe('the list of people', () => {
     list.send({ type: 'page.changed', page: 3 });
     await ready(list);
     expect(asked(50)).toEqual([
-      'GET all/users?state=enabled&skip=50&count=25 Bearer T',
-      'GET all/users?state=enabled&skip=50&count=25 Bearer U',
+      'GET all/users?state=enabled&skip=50&count=25&fields=list Bearer T',
+      'GET all/users?state=enabled&skip=50&count=25&fields=list Bearer U',
     ]);
   });
 

@@ -107,6 +107,24 @@ export const Employee = Type.Object({
 });
 export type Employee = Static<typeof Employee>;
 
+/** Without what lists don't show, if that is all that was asked for (`fields=list`). */
+export const ListedEmployee = Type.Object({
+  ...Employee.properties,
+  ...Type.Partial(
+    Type.Pick(Employee, [
+      'firstName',
+      'lastName',
+      'dob',
+      'phone',
+      'managerEmail',
+      'insuranceCategory',
+      'isB2Cuser',
+      'planExpirationDate',
+    ]),
+  ).properties,
+});
+export type ListedEmployee = Static<typeof ListedEmployee>;
+
 /** Includes the wellness profile; every read is written to the audit log. */
 export const EmployeeDetails = Type.Object({
   ...Employee.properties,
@@ -212,6 +230,8 @@ export const EmployeesQuery = strictObject({
   sort: Type.Optional(EmployeeSort),
   /** Only people without a team. */
   teamWise: Type.Optional(Type.Boolean({ title: 'By team' })),
+  /** `list`: without personal details that lists don't show. */
+  fields: Type.Optional(Type.Literal('list', { title: 'Fields' })),
 });
 export type EmployeesQuery = Static<typeof EmployeesQuery>;
 
@@ -251,7 +271,7 @@ export const PeopleOutcome = Type.Object({
 });
 export type PeopleOutcome = Static<typeof PeopleOutcome>;
 
-const EmployeesReply = replyWith({ users: Type.Array(Employee), total: Type.Integer() });
+const EmployeesReply = replyWith({ users: Type.Array(ListedEmployee), total: Type.Integer() });
 
 export const EmployeeOption = Type.Object({
   _id: Id(),

@@ -1,4 +1,4 @@
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import { roleLabels } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from '../../rules/employees/genders.ts';
 import { formatDay } from '../../rules/shared/days.ts';
@@ -6,17 +6,12 @@ import { BadgeList } from '../ui/badge.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { PersonCell } from './person-cell.tsx';
 
-const column = createColumns<Employee>();
+const column = createColumns<ListedEmployee>();
 
 const NONE = '–';
 
 /** A column that is hidden until someone chooses it. */
-const extra = (
-  id: string,
-  header: string,
-  textOf: (person: Employee) => string | null | undefined,
-  enableSorting = false,
-) =>
+const extra = (id: string, header: string, textOf: (person: ListedEmployee) => string | null, enableSorting = false) =>
   column.accessor((person) => textOf(person) ?? NONE, {
     id,
     header,
@@ -26,9 +21,9 @@ const extra = (
 
 const extraColumns = [
   extra('employeeId', 'Employee ID', ({ empId }) => empId),
-  extra('designation', 'Designation', ({ designation }) => designation?.display, true),
+  extra('designation', 'Designation', ({ designation }) => designation?.display ?? null, true),
   extra('manager', 'Manager', ({ managerName }) => managerName),
-  extra('team', 'Team', ({ teamId }) => teamId?.name),
+  extra('team', 'Team', ({ teamId }) => teamId?.name ?? null),
   extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn), true),
 ];
 

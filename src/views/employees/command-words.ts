@@ -1,9 +1,9 @@
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 
-export function questionAbout({ name, row }: RowCommand<Employee>): Confirmation {
+export function questionAbout({ name, row }: RowCommand<ListedEmployee>): Confirmation {
   const { fullName } = row;
   if (name === 'keep') return keepQuestion(row);
 
@@ -24,7 +24,7 @@ export function questionAbout({ name, row }: RowCommand<Employee>): Confirmation
       };
 }
 
-function keepQuestion({ fullName, leavesOn, manager }: Employee): Confirmation {
+function keepQuestion({ fullName, leavesOn, manager }: ListedEmployee): Confirmation {
   return {
     title: `Remove ${fullName}’s last working day?`,
     body: `${formatDay(leavesOn)} will no longer be their last working day, and their account stays active. ${notified(manager)}.`,
@@ -38,7 +38,7 @@ const notified = (manager: string | null): string => `We’ll notify them${manag
 
 /** `later`: the last working day, unless it is today. */
 export function deactivationQuestion(
-  { fullName, leavesOn, manager }: Pick<Employee, 'fullName' | 'leavesOn' | 'manager'>,
+  { fullName, leavesOn, manager }: Pick<ListedEmployee, 'fullName' | 'leavesOn' | 'manager'>,
   later: string | null,
 ): Confirmation {
   const isPlanned = leavesOn !== null;

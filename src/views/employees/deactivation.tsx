@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { effectsKey, wireEmployeeDialogs } from '../../machines/modules/employees/employee-dialogs.ts';
 import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
@@ -16,7 +16,7 @@ import { LeaverBalances } from './leaver-balances.tsx';
 
 interface DeactivationProps {
   list: EmployeesActor;
-  command: RowCommand<Employee>;
+  command: RowCommand<ListedEmployee>;
 }
 
 /** Asks when someone leaves, and says what follows from it. */

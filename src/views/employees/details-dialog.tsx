@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import { type EmployeeDetailsActor, wireEmployeeDialogs } from '../../machines/modules/employees/employee-dialogs.ts';
 import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -10,7 +10,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { DetailsList } from './details-list.tsx';
 
 export interface DetailsDialogProps {
-  person: Employee;
+  person: ListedEmployee;
   onClose: () => void;
 }
 

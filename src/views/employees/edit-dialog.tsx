@@ -1,6 +1,6 @@
-import type { Employee, EmployeeReply } from '../../api/contract/employees.ts';
+import type { EmployeeReply, ListedEmployee } from '../../api/contract/employees.ts';
 import { wireEmployeeForm } from '../../machines/modules/employees/employee-form.ts';
-import { valuesOf } from '../../machines/modules/employees/employee-values.ts';
+import { emptyEmployee } from '../../machines/modules/employees/employee-values.ts';
 import { isFormBlocked } from '../../rules/employees/employee-form.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -9,7 +9,7 @@ import { EmployeeForm } from './employee-form.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
 
 export interface EditDialogProps {
-  person: Employee;
+  person: ListedEmployee;
   startsAt?: EditStart;
   onClose: () => void;
   onSaved: (saved?: Partial<EmployeeReply>) => void;
@@ -19,7 +19,7 @@ const FORM = 'edit-employee';
 
 export default function EditDialog({ person, startsAt, ...handlers }: EditDialogProps) {
   const { form } = useMachines(wireEmployeeForm);
-  const actorRef = useFormDialog(form, { key: person._id, values: valuesOf(person) }, handlers);
+  const actorRef = useFormDialog(form, { key: person._id, values: emptyEmployee }, handlers);
 
   return (
     <>

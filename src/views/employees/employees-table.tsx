@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, useLocation } from 'wouter';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { isAllSelected, isSelected } from '../../rules/employees/people-selection.ts';
@@ -21,8 +21,8 @@ interface EmployeesTableProps {
   list: EmployeesActor;
   change: PeopleChangeActor;
   hidden: readonly string[];
-  onOpen: (person: Employee) => void;
-  onEdit: (person: Employee) => void;
+  onOpen: (person: ListedEmployee) => void;
+  onEdit: (person: ListedEmployee) => void;
   onMenu: () => void;
 }
 
@@ -30,7 +30,7 @@ export function EmployeesTable({ list, change, hidden, onOpen, onEdit, onMenu }:
   const [, navigate] = useLocation();
   const { query, rows } = useSelector(list, ({ context }) => context);
   const selection = useSelector(change, ({ context }) => context.selection);
-  const pathTo = ({ _id }: Employee) => {
+  const pathTo = ({ _id }: ListedEmployee) => {
     const index = rows.findIndex((row) => row._id === _id);
 
     return employeePath(_id, writeListQuery(query), (query.page - 1) * PAGE_SIZE + index);

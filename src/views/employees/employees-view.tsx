@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
@@ -33,8 +33,8 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
   const isChanged = useSelector(change, ({ context }) => context.last !== null);
   const hasNotice = /added=|leaver=/.test(useSearch()) || isChanged;
   const needsConfirmation = useSelector(list, ({ context }) => context.command?.needsConfirmation);
-  const [looking, setLooking] = useState<Employee>();
-  const [editing, setEditing] = useState<Employee>();
+  const [looking, setLooking] = useState<ListedEmployee>();
+  const [editing, setEditing] = useState<ListedEmployee>();
 
   return (
     <>

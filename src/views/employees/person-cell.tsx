@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import { formatDay, today } from '../../rules/shared/days.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -9,7 +9,7 @@ import { displayName } from './display-name.ts';
 import { PeopleListContext } from './list-context.ts';
 import styles from './person-cell.module.css';
 
-export function PersonCell({ person }: { person: Employee }) {
+export function PersonCell({ person }: { person: ListedEmployee }) {
   const fileUrl = useFileUrl();
   const list = use(PeopleListContext);
   const state = stateOf(person);
@@ -37,7 +37,7 @@ export function PersonCell({ person }: { person: Employee }) {
 }
 
 /** People who start later are not among the active ones of the dashboard. */
-function stateOf({ isEnabled, joinedOn, leavesOn }: Employee): string | null {
+function stateOf({ isEnabled, joinedOn, leavesOn }: ListedEmployee): string | null {
   if (!isEnabled) return 'Deactivated';
   if (leavesOn) return `Leaves on ${formatDay(leavesOn)}`;
 

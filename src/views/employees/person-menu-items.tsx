@@ -3,16 +3,16 @@ import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../machines/modules/employees/employees.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
 interface PersonMenuItemsProps {
   list: EmployeesActor;
-  person: Employee;
+  person: ListedEmployee;
   /** Left out if there is a button for it. */
-  onOpen?: (person: Employee) => void;
-  onEdit?: (person: Employee) => void;
+  onOpen?: (person: ListedEmployee) => void;
+  onEdit?: (person: ListedEmployee) => void;
 }
 
 export function PersonMenuItems({ list, person, onOpen, onEdit }: PersonMenuItemsProps) {

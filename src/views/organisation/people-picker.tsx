@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Employee } from '../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../api/contract/employees.ts';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import type { PeopleChoices } from '../../machines/modules/employees/people-choices.ts';
 import {
@@ -30,15 +30,15 @@ import styles from './people-picker.module.css';
 
 interface PeoplePickerProps {
   label: string;
-  list: CollectionActor<Employee>;
+  list: CollectionActor<ListedEmployee>;
   choices: PeopleChoices;
   selection: PeopleSelection;
   onChange: (selection: PeopleSelection) => void;
   /** The server's objection to the selection; changing the search clears it. */
   error?: string;
   /** Why a person can't be selected, such as being a member already. */
-  noteFor?: (person: Employee) => string | undefined;
-  descriptionFor?: (person: Employee) => string | undefined;
+  noteFor?: (person: ListedEmployee) => string | undefined;
+  descriptionFor?: (person: ListedEmployee) => string | undefined;
   /** Each person must be selected individually. */
   withoutSelectAll?: boolean;
   filters?: readonly FilterName[];
@@ -191,5 +191,5 @@ function filterOf(name: FilterName, choices: PeopleChoices) {
   }
 }
 
-const unitsInWords = ({ department, branchId, email }: Employee): string =>
+const unitsInWords = ({ department, branchId, email }: ListedEmployee): string =>
   [department?.display, branchId?.branchName].filter(Boolean).join(', ') || email;

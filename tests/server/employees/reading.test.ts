@@ -82,6 +82,26 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
   });
 
+  it('returns the same without what lists do not show, when asked for the fields of a list', async () => {
+    const beyondList = [
+      ...['firstName', 'lastName', 'dob', 'phone', 'managerEmail', 'insuranceCategory', 'isB2Cuser'],
+      'planExpirationDate',
+    ];
+    for (const caller of [fixture.as.admin, fixture.as.lisbonAdmin]) {
+      const whole = (await caller('allUsers')).body;
+      const listed = (await caller('allUsers', { query: { fields: 'list' } })).body;
+
+      expect(whole.total).toBeGreaterThan(1);
+      expect(Object.keys(whole.users[0])).toEqual(expect.arrayContaining(beyondList));
+      expect(listed).toEqual({
+        ...whole,
+        users: whole.users.map((user: object) =>
+          Object.fromEntries(Object.entries(user).filter(([name]) => !beyondList.includes(name))),
+        ),
+      });
+    }
+  });
+
   it('shows company admins the whole company, branch admins their branch, and no one another company', async () => {
     const { as, people, stranger, strangerPerson } = fixture;
     const everybody = ids((await as.admin('allUsers', { query: { count: 500 } })).body.users);

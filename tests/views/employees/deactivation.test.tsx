@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Employee, EmployeeEffects } from '../../../src/api/contract/employees.ts';
+import type { EmployeeEffects, ListedEmployee } from '../../../src/api/contract/employees.ts';
 import { createCollectionMachine, type Page, type RowCommand } from '../../../src/machines/collection.machine.ts';
 import { employeeCommands } from '../../../src/machines/modules/employees/employees.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
@@ -18,7 +18,7 @@ const TODAY = '2026-11-28';
 
 /** The keys of the effects that were loaded. */
 let loaded: (string | null)[];
-let ran: RowCommand<Employee>[];
+let ran: RowCommand<ListedEmployee>[];
 
 beforeEach(() => {
   loaded = [];
@@ -26,11 +26,11 @@ beforeEach(() => {
   others = [];
 });
 
-const list = createCollectionMachine<Employee>('employees').provide({
+const list = createCollectionMachine<ListedEmployee>('employees').provide({
   actors: {
-    loadRows: fromPromise<Reply<Page<Employee>>, { query: ListQuery }>(() => new Promise(() => {})),
+    loadRows: fromPromise<Reply<Page<ListedEmployee>>, { query: ListQuery }>(() => new Promise(() => {})),
     // Stays open, as while the server is busy.
-    runCommand: fromPromise<Reply, RowCommand<Employee>>(({ input }) => {
+    runCommand: fromPromise<Reply, RowCommand<ListedEmployee>>(({ input }) => {
       ran.push(input);
 
       return new Promise(() => {});
@@ -55,13 +55,13 @@ const effectsOf = (key: string | null): EmployeeEffects => ({
   absences: key?.endsWith('2026-12-31') ? { cancelled: 0, shortened: 1 } : { cancelled: 2, shortened: 0 },
 });
 
-function request(command: RowCommand<Employee>, machines = {}) {
+function request(command: RowCommand<ListedEmployee>, machines = {}) {
   const actor = createActor(list, { input: { query: defaultListQuery } }).start();
   actor.send({ type: 'command.requested', command });
   render(inWorld({ ...world(), machines: (() => machines) as never }, <CommandDialog list={actor} />));
 }
 
-async function ask(changes: Partial<Employee> = {}) {
+async function ask(changes: Partial<ListedEmployee> = {}) {
   const machine = createResourceMachine<EmployeeEffects>('employeeEffects').provide({
     actors: {
       loadRecord: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key } }) => {

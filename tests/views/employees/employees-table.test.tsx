@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { ListedEmployee } from '../../../src/api/contract/employees.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
 import { defaultListQuery, withFilter, withSearch } from '../../../src/rules/shared/list-query.ts';
@@ -14,8 +14,8 @@ import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
-const listMachine = createCollectionMachine<Employee>('employees');
-const context = (changes: Partial<CollectionContext<Employee>>): CollectionContext<Employee> => ({
+const listMachine = createCollectionMachine<ListedEmployee>('employees');
+const context = (changes: Partial<CollectionContext<ListedEmployee>>): CollectionContext<ListedEmployee> => ({
   query: defaultListQuery,
   rows: [],
   total: 0,
@@ -24,7 +24,7 @@ const context = (changes: Partial<CollectionContext<Employee>>): CollectionConte
   ...changes,
 });
 
-function show(value: string | object, changes: Partial<CollectionContext<Employee>> = {}, hidden = extraIds) {
+function show(value: string | object, changes: Partial<CollectionContext<ListedEmployee>> = {}, hidden = extraIds) {
   const chart = restingIn(listMachine, value as never, context(changes));
   const seen = { onOpen: vi.fn(), onEdit: vi.fn(), onMenu: vi.fn() };
   const change = createActor(peopleChangeMachine).start();
@@ -33,9 +33,9 @@ function show(value: string | object, changes: Partial<CollectionContext<Employe
   return { ...chart, ...seen };
 }
 
-const withRow = (changes: Partial<Employee> = {}) => ({ rows: [person(changes)], total: 1 });
+const withRow = (changes: Partial<ListedEmployee> = {}) => ({ rows: [person(changes)], total: 1 });
 const three = ['Choir', 'Chess', 'Cycling'].map((name) => ({ _id: name, groupName: name, display: name }));
-const rowId = ({ _id }: Employee) => _id;
+const rowId = ({ _id }: ListedEmployee) => _id;
 
 const openMenu = () => press(named('Actions for Björn Åkesson'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { ListedEmployee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
@@ -26,9 +26,9 @@ const managerName = createResourceMachine<{ fullName: string }>('managerName').p
 });
 const machines = (() => managerName) as Wiring['machines'];
 
-async function show(filters: ListQuery['filters'], record: EditDetailsReply | null, rows: Employee[] = []) {
+async function show(filters: ListQuery['filters'], record: EditDetailsReply | null, rows: ListedEmployee[] = []) {
   const list = restingIn(
-    createCollectionMachine<Employee>('employees'),
+    createCollectionMachine<ListedEmployee>('employees'),
     { browsing: 'ready' },
     { query: { ...defaultListQuery, filters }, rows, total: rows.length, message: null, command: null },
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { ListedEmployee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { ACTIVE } from '../../../src/machines/modules/employees/employees-query.ts';
@@ -28,7 +28,7 @@ const machines = ((wire) => {
 
 function show(filters: ListQuery['filters'], what: 'panel' | 'chips' = 'panel') {
   const list = restingIn(
-    createCollectionMachine<Employee>('employees'),
+    createCollectionMachine<ListedEmployee>('employees'),
     { browsing: 'ready' },
     {
       query: { ...defaultListQuery, filters },

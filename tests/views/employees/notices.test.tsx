@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { ListedEmployee } from '../../../src/api/contract/employees.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
@@ -15,9 +15,9 @@ import { person } from './people.ts';
 beforeEach(() => history.replaceState(null, '', '/employees?manager=m1&leaver=m1'));
 afterEach(() => act(() => history.replaceState(null, '', '/')));
 
-function show(rows: Employee[]) {
+function show(rows: ListedEmployee[]) {
   const list = restingIn(
-    createCollectionMachine<Employee>('employees'),
+    createCollectionMachine<ListedEmployee>('employees'),
     { browsing: rows.length > 0 ? 'ready' : 'empty' },
     { query: defaultListQuery, rows, total: rows.length, message: null, command: null },
   );

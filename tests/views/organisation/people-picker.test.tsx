@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { ListedEmployee } from '../../../src/api/contract/employees.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { emptySelection, type PeopleSelection, selectAll } from '../../../src/rules/employees/people-selection.ts';
 import { defaultListQuery, withFilter } from '../../../src/rules/shared/list-query.ts';
@@ -13,11 +13,11 @@ const rows = [person(), person({ _id: 'p2', fullName: 'Ana Reis', groups: [] })]
 
 function show(
   selection: PeopleSelection = emptySelection,
-  changes: Partial<CollectionContext<Employee>> = {},
+  changes: Partial<CollectionContext<ListedEmployee>> = {},
   error?: string,
 ) {
   const { actorRef, sent } = restingIn(
-    createCollectionMachine<Employee>('people'),
+    createCollectionMachine<ListedEmployee>('people'),
     { browsing: 'ready' },
     {
       query: defaultListQuery,

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../../api/client.ts';
-import type { Employee, EmployeesQuery } from '../../../api/contract/employees.ts';
+import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../api/contract/organisation.ts';
 import { signalMoved } from '../../../api/live-signal.ts';
 import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
@@ -13,7 +13,7 @@ import { rowCommand } from '../shared/row-command.ts';
 import { wireList, wirePicker } from '../shared/wire-list.ts';
 import { withState } from './employees-query.ts';
 
-export type EmployeesActor = CollectionActor<Employee>;
+export type EmployeesActor = CollectionActor<ListedEmployee>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
 export const employeesShape: ListShape<EmployeesQuery> = {
@@ -55,8 +55,8 @@ export const employeesShape: ListShape<EmployeesQuery> = {
 type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
 /** The server says what was done. */
-const command = (name: EmployeeCommand, needsConfirmation: boolean) => (row: Employee) => ({
-  ...rowCommand<Employee, EmployeeCommand>(name, needsConfirmation)(row),
+const command = (name: EmployeeCommand, needsConfirmation: boolean) => (row: ListedEmployee) => ({
+  ...rowCommand<ListedEmployee, EmployeeCommand>(name, needsConfirmation)(row),
   day: row.leavesOn,
 });
 
@@ -69,24 +69,27 @@ export const employeeCommands = {
 } as const;
 
 /** Anyone who has set a password or filled in a profile has already received the first email. */
-export const mayResendEmail = ({ isEnabled, trackUser }: Employee): boolean =>
+export const mayResendEmail = ({ isEnabled, trackUser }: ListedEmployee): boolean =>
   isEnabled && !trackUser.password && !trackUser.profileUpdated;
 
 export const wireEmployees = (io: Services) => ({
-  list: wireList<Employee>(io, 'employees', {
+  list: wireList<ListedEmployee>(io, 'employees', {
     async load(query, signal) {
-      const reply = await io.api.call('allUsers', { query: toApiQuery<EmployeesQuery>(withState(query)), signal });
+      const reply = await io.api.call('allUsers', {
+        query: { ...toApiQuery<EmployeesQuery>(withState(query)), fields: 'list' },
+        signal,
+      });
 
       return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },
-    run: (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
+    run: (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => run(io.api, command, signal),
   }),
   /** The commands on a person’s own page, which loads the person by itself. */
-  alone: wirePicker<Employee>(
+  alone: wirePicker<ListedEmployee>(
     io,
     'employees',
     async () => ({ status: 200, body: { rows: [], total: 0 } }),
-    (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
+    (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => run(io.api, command, signal),
   ),
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
@@ -100,7 +103,7 @@ export const wireEmployees = (io: Services) => ({
 
 function run(
   api: ApiClient,
-  { name, row, day: lastDay }: RowCommand<Employee, EmployeeCommand>,
+  { name, row, day: lastDay }: RowCommand<ListedEmployee, EmployeeCommand>,
   signal: AbortSignal,
 ): Promise<Reply> {
   const about = { params: { id: row._id }, signal };

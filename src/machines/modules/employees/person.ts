@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Employee, EmployeesQuery } from '../../../api/contract/employees.ts';
+import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { LeaverBalance } from '../../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../../api/contract/leave-review.ts';
 import type { PersonHistoryReply, PersonReply } from '../../../api/contract/people.ts';
@@ -17,8 +17,8 @@ export type PersonActor = ResourceActor<PersonReply>;
 
 /** The people before and after someone in the list they came from. */
 export interface Neighbours {
-  before: Employee | null;
-  after: Employee | null;
+  before: ListedEmployee | null;
+  after: ListedEmployee | null;
   /** From 1. */
   position: number;
   total: number;
@@ -58,7 +58,7 @@ interface ActivityKey {
 }
 
 export const activityKey = (key: ActivityKey): string => JSON.stringify(key);
-export const conversationsKey = ({ _id, email }: Pick<Employee, '_id' | 'email'>): string =>
+export const conversationsKey = ({ _id, email }: Pick<ListedEmployee, '_id' | 'email'>): string =>
   JSON.stringify({ _id, email });
 
 export const wirePerson = (io: Services) => ({
@@ -105,7 +105,7 @@ async function loadNeighbours({ api }: Services, key: string, signal: AbortSigna
   const at = Number(params.get('at'));
   const { skip: _, count: __, ...query } = toApiQuery<EmployeesQuery>(withState(readListQuery(key, employeesShape)));
   const first = Math.max(at - 1, 0);
-  const reply = await api.call('allUsers', { query: { ...query, skip: first, count: 3 }, signal });
+  const reply = await api.call('allUsers', { query: { ...query, fields: 'list', skip: first, count: 3 }, signal });
 
   return mapReply(reply, ({ users, total }) => {
     const index = users.findIndex(({ _id }) => _id === params.get('id'));
@@ -177,7 +177,7 @@ async function loadActivity(
 
 async function loadConversations(
   { api }: Services,
-  { _id: id, email }: Pick<Employee, '_id' | 'email'>,
+  { _id: id, email }: Pick<ListedEmployee, '_id' | 'email'>,
   signal: AbortSignal,
 ): Promise<Reply<ActivityItem[]>> {
   const reply = await api.call('listConversations', { query: { search: email, count: SHOWN }, signal });

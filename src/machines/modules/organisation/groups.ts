@@ -1,4 +1,4 @@
-import type { Employee, EmployeesQuery } from '../../../api/contract/employees.ts';
+import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { Group, GroupReply, GroupsQuery } from '../../../api/contract/groups.ts';
 import { emptySelection, type PeopleSelection, selectionBody } from '../../../rules/employees/people-selection.ts';
 import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
@@ -67,9 +67,9 @@ export const wireGroups = (io: Services) => {
         api.call('deleteGroup', { params: { id: _id }, query: { version }, signal }),
     }),
     /** Everyone who is not deactivated. */
-    people: wirePicker<Employee>(io, 'groupPeople', async (query, signal) => {
+    people: wirePicker<ListedEmployee>(io, 'groupPeople', async (query, signal) => {
       const reply = await api.call('allUsers', {
-        query: { ...toApiQuery<EmployeesQuery>(query), state: 'enabled' },
+        query: { ...toApiQuery<EmployeesQuery>(query), state: 'enabled', fields: 'list' },
         signal,
       });
 

@@ -1,4 +1,4 @@
-import type { Employee, EmployeesQuery } from '../../../api/contract/employees.ts';
+import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { EditTeamBody, Team, TeamReply, TeamsQuery } from '../../../api/contract/teams.ts';
 import { createUploader } from '../../../api/upload.ts';
 import { emptySelection, type PeopleSelection } from '../../../rules/employees/people-selection.ts';
@@ -79,9 +79,9 @@ export const wireTeams = (io: Services) => {
   const list = async (query: TeamsQuery, signal: AbortSignal) =>
     mapReply(await api.call('getTeams', { query, signal }), ({ teams, total }) => ({ rows: teams, total }));
   const people = (id: string, narrowed: EmployeesQuery) =>
-    wirePicker<Employee>(io, id, async (query, signal) => {
+    wirePicker<ListedEmployee>(io, id, async (query, signal) => {
       const reply = await api.call('allUsers', {
-        query: { ...toApiQuery<EmployeesQuery>(query), ...narrowed },
+        query: { ...toApiQuery<EmployeesQuery>(query), ...narrowed, fields: 'list' },
         signal,
       });
 

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Employee } from '../../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../../api/contract/employees.ts';
 import type { Neighbours } from '../../../machines/modules/employees/person.ts';
 import type { ResourceActor } from '../../../machines/resource.machine.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
@@ -20,7 +20,7 @@ interface PersonNeighboursProps {
 export function PersonNeighbours({ actorRef, list }: PersonNeighboursProps) {
   const found = useSelector(actorRef, ({ context }) => context.record);
   if (!found || found.position === 0) return null;
-  const link = (person: Employee | null, step: number, label: string, icon: ReactNode) =>
+  const link = (person: ListedEmployee | null, step: number, label: string, icon: ReactNode) =>
     person && (
       <Link
         href={employeePath(person._id, list, found.position - 1 + step)}

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Employee } from '../../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../../api/contract/employees.ts';
 import type { CollectionActor } from '../../../machines/collection.machine.ts';
 import type { PeopleChoices } from '../../../machines/modules/employees/people-choices.ts';
 import { emptyGroup, type GroupFormActor, wireGroups } from '../../../machines/modules/organisation/groups.ts';
@@ -134,12 +134,12 @@ function Membership({ actorRef, choices, id, headcount }: MembershipProps) {
   );
 }
 
-const usePeople = (query: ListQuery): CollectionActor<Employee> =>
+const usePeople = (query: ListQuery): CollectionActor<ListedEmployee> =>
   useActorRef(useMachines(wireGroups).people, { input: { query } });
 
 function Adding({ actorRef, choices, id }: Omit<MembershipProps, 'id' | 'headcount'> & { id?: string }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const isIn = ({ groups }: Employee) => groups.some(({ _id }) => _id === id);
+  const isIn = ({ groups }: ListedEmployee) => groups.some(({ _id }) => _id === id);
 
   return (
     <PeoplePicker

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Employee } from '../../../api/contract/employees.ts';
+import type { ListedEmployee } from '../../../api/contract/employees.ts';
 import type { PeopleChoices } from '../../../machines/modules/employees/people-choices.ts';
 import { emptyTeam, type TeamFormActor, wireTeams } from '../../../machines/modules/organisation/teams.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
@@ -110,7 +110,7 @@ function Adding({ actorRef, choices, id }: MembershipProps & { id?: string }) {
   const free = useActorRef(charts.free, { input: { query: defaultListQuery } });
   const anybody = useActorRef(charts.anybody, { input: { query: defaultListQuery } });
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const noteFor = ({ teamId }: Employee) => (teamId && teamId._id === id ? 'Already a member' : undefined);
+  const noteFor = ({ teamId }: ListedEmployee) => (teamId && teamId._id === id ? 'Already a member' : undefined);
 
   return (
     <>
