@@ -1,31 +1,79 @@
+/** A list fits into the window: on a wide screen its rows scroll and the page does not. */
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { expect, it } from '../support/browser.ts';
-import { companyHr } from '../support/people.ts';
+import { companyAdmin } from '../support/people.ts';
 
-const list = (page: Page) => page.locator('main section[aria-busy]');
+const list = (page: Page) => page.locator('main section[aria-busy]').first();
 const row = (page: Page, at: number) => page.getByRole('rowheader').nth(at);
 
+/** How far the page scrolls, how far the list does, how high it is, and where what belongs to it ends. */
+const measure = (page: Page) =>
+  list(page).evaluate((box) => ({
+    page: document.documentElement.scrollHeight - innerHeight,
+    rows: box.scrollHeight - box.clientHeight,
+    height: box.clientHeight,
+    end: Math.round(box.parentElement?.getBoundingClientRect().bottom ?? 0),
+  }));
+
 describe('a list', () => {
-  it('is as high as the window allows when what is above it goes', async ({ open }) => {
-    const page = await open({ as: companyHr, at: '/manageLeaves?data=pending' });
-    /** What the height counts on, beside where the list is. */
-    const tops = () =>
-      list(page).evaluate((box) => [
-        getComputedStyle(box).getPropertyValue('--top'),
-        `${Math.round(box.getBoundingClientRect().top + scrollY)}px`,
-      ]);
-    const isMeasured = async () => {
-      const [counted, real] = await tops();
+  it.for([
+    [paths.employees, 800],
+    [paths.employees, 600],
+    [paths.requests, 800],
+    [paths.announcements, 800],
+  ] as const)('of %s ends with a window %i px high, and only its rows scroll', async ([at, height], { open }) => {
+    const page = await open({ as: companyAdmin, at, height });
+    await row(page, 9).waitFor();
 
-      return counted === real;
-    };
-    await row(page, 1).waitFor();
-    await expect.poll(isMeasured).toBe(true);
-    const [, before] = await tops();
+    await expect.poll(() => measure(page)).toMatchObject({ page: 0, rows: expect.toSatisfy((rows) => rows > 100) });
+    const { end } = await measure(page);
+    // The inbox has a switch below.
+    expect(height - end).toBeLessThan(at === paths.requests ? 100 : 60);
+  });
 
-    await page.getByRole('button', { name: 'Approved', exact: true }).click();
-    await expect.poll(async () => (await tops())[1]).not.toBe(before);
-    await expect.poll(isMeasured).toBe(true);
+  it('gives way to what comes above it, and takes its room when that goes', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.employees });
+    await row(page, 9).waitFor();
+    const { height, end } = await measure(page);
+
+    await page.context().setOffline(true);
+    await page.getByText('You’re offline').waitFor();
+    const narrowed = await measure(page);
+    expect(narrowed).toMatchObject({ page: 0, end });
+    expect(narrowed.height).toBeLessThan(height - 20);
+
+    await page.context().setOffline(false);
+    await page.getByText('You’re offline').waitFor({ state: 'detached' });
+    expect(await measure(page)).toMatchObject({ page: 0, height, end });
+  });
+
+  it('is no higher than its rows', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.branches });
+    await row(page, 0).waitFor();
+    const { rows, page: left, end } = await measure(page);
+
+    expect({ rows, left }).toEqual({ rows: 0, left: 0 });
+    expect(end).toBeLessThan(700);
+  });
+
+  it('keeps 16rem for its rows where the window is too low, and the page scrolls', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.employees, height: 400 });
+    await row(page, 9).waitFor();
+    const { page: left, height } = await measure(page);
+
+    expect(left).toBeGreaterThan(50);
+    expect(height).toBeGreaterThanOrEqual(255);
+  });
+
+  it('is all on the page where it is narrow, and on paper', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.employees, width: 360 });
+    await row(page, 9).waitFor();
+    expect(await measure(page)).toMatchObject({ rows: 0, page: expect.toSatisfy((left) => left > 1000) });
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => measure(page)).toMatchObject({ rows: 0 });
   });
 });

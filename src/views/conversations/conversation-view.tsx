@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
@@ -12,7 +11,6 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { useTop } from '../ui/use-top.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
@@ -27,8 +25,6 @@ export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('gone'));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const page = useRef<HTMLDivElement>(null);
-  useTop(page);
   if (isGone) return <ConversationNotFound actorRef={actorRef} hasList={hasList} />;
 
   return (
@@ -39,7 +35,7 @@ export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
       ) : (
         <PageHeader title="Conversation" help={isBusy && <SkeletonText lines={1} />} />
       )}
-      <div ref={page} className={styles.page}>
+      <div className={styles.page} data-fills>
         {isOpen ? (
           <>
             <Thread actorRef={actorRef} />

@@ -55,10 +55,10 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
         className={styles.calendar}
         data-table={(isTable && rows.length > 0) || undefined}
       >
-        <ProgressLine active={isBusy && rows.length > 0} />
+        <ProgressLine active={isBusy && rows.length > 0 && !isTable} />
         {rows.length > 0 ? (
           isTable ? (
-            <AwayTable people={rows} period={period} onOpen={onOpen} />
+            <AwayTable people={rows} period={period} isBusy={isBusy} onOpen={onOpen} />
           ) : (
             <AwayBars people={rows} period={period} onOpen={onOpen} />
           )

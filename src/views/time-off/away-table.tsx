@@ -44,7 +44,7 @@ const columns = column.columns([
   }),
 ]);
 
-export function AwayTable({ people, period, onOpen }: AwayBarsProps) {
+export function AwayTable({ people, period, isBusy, onOpen }: AwayBarsProps & { isBusy: boolean }) {
   const lines = people.flatMap((person) => person.absences.map((absence) => ({ ...absence, person })));
 
   return (
@@ -54,7 +54,7 @@ export function AwayTable({ people, period, onOpen }: AwayBarsProps) {
       rows={lines}
       rowId={({ _id }) => _id}
       total={lines.length}
-      status="ready"
+      status={isBusy ? 'refreshing' : 'ready'}
       onRowOpen={onOpen}
     />
   );

@@ -3,7 +3,6 @@ import { switchMorningEmail, wireMorningEmail } from '../../machines/modules/tim
 import { MORNING_EMAIL_LABEL } from '../../rules/leave/time-off.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Switch } from '../ui/switch.tsx';
-import styles from './requests-page.module.css';
 
 export default function MorningEmail() {
   const actorRef = useActorRef(useMachines(wireMorningEmail).morningEmail, { input: {} });
@@ -12,7 +11,6 @@ export default function MorningEmail() {
 
   return (
     <Switch
-      className={styles.morning}
       label={MORNING_EMAIL_LABEL}
       checked={setting.isOn}
       onChange={({ target }) =>

@@ -13,7 +13,6 @@ import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
-import { useTop } from '../ui/use-top.ts';
 import { BalancesMenu } from './balances-menu.tsx';
 import { KindsNav } from './kinds-nav.tsx';
 import styles from './requests-page.module.css';
@@ -29,7 +28,6 @@ const DelegatesDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 const AwayPage = lazyPart(() => import('./away-page.tsx'));
-const MorningEmail = lazyPart(() => import('./morning-email.tsx'));
 
 /** Wide enough for the list with an open request next to it. */
 const WIDE = 1264;
@@ -86,7 +84,6 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
           onDelegates={() => setShowingDelegates(true)}
         />
       )}
-      <Suspense>{!kind && <MorningEmail />}</Suspense>
     </>
   );
 }
@@ -116,14 +113,13 @@ function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: R
     else look({ id: request._id, kind: own });
   };
   const split = useRef<HTMLDivElement>(null);
-  useTop(split);
   useSteps(split, rows, looked?.id, open);
   const notes = useRef<Readonly<Record<string, string>>>({});
   // The open request has the key first.
   useShortcuts(looked ? {} : { u: () => many.send({ type: 'undo.pressed' }) });
 
   return (
-    <div ref={split} className={styles.split} data-docked={(looked && isWide) || undefined}>
+    <div ref={split} className={styles.split} data-fills data-docked={(looked && isWide) || undefined}>
       <RequestsView
         list={list}
         choices={choices}

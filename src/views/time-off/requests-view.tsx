@@ -30,6 +30,7 @@ import { SelectionContext } from './selection.ts';
 import { ShortcutsLine } from './shortcuts-line.tsx';
 import { type RequestWords, statusTabs } from './words.ts';
 
+const MorningEmail = lazyPart(() => import('./morning-email.tsx'));
 const ManyDialog = lazyPart(
   () => import('./bulk-dialog.tsx'),
   ({ many }) => {
@@ -126,6 +127,13 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       </SelectionContext>
+      {!words.kind && (
+        <div className={styles.morning}>
+          <Suspense>
+            <MorningEmail />
+          </Suspense>
+        </div>
+      )}
       <Suspense>{isOpen && <ManyDialog many={many} previews={previews} />}</Suspense>
     </ListPage>
   );

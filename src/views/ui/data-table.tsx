@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
-import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import styles from './data-table.module.css';
 import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
@@ -7,7 +7,6 @@ import { Pager } from './pager.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { type Columns, useAppTable } from './table-hook.ts';
 import { useIsWide } from './use-is-wide.ts';
-import { useTop } from './use-top.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const ROWS_IN_SIGHT = 10;
@@ -51,7 +50,6 @@ export interface DataTableProps<Data extends object> {
 export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen, openRow } = props;
   const { page = 1, pageSize = total, onPageChange } = props;
-  const scroller = useRef<HTMLElement>(null);
   const [activeId, setActiveId] = useState<string>();
   const [table, columns, isWide] = useServerTable(props);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -61,7 +59,6 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
   const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
-  useTop(scroller);
   // The same while nothing but the status changes.
   const first = (page - 1) * pageSize + 2;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
@@ -92,7 +89,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
       {onSortChange && (status !== 'ready' || rows.length > 0) && (
         <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} />
       )}
-      <section ref={scroller} className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
+      <section className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
         <table
           role="table"
           aria-label={label}

@@ -3,7 +3,6 @@ import type { Step } from '../../machines/recorder/recording.ts';
 import { arrowOf } from '../../rules/workflows/arrows.ts';
 import { widthInInter, wordsAt } from '../../rules/workflows/words-at.ts';
 import { cx } from '../ui/cx.ts';
-import { useTop } from '../ui/use-top.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoxButtons } from './box-buttons.tsx';
 import { boxOf, type Layout, layoutOf, type Picture, parentPicture, pictureAt } from './catalogue.ts';
@@ -68,7 +67,6 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
   });
   const paper = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  useTop(paper);
   useKeptFocus({ paper, picture, state });
   const goOut = () => {
     const { root } = parentPicture(layout, picture);

@@ -12,7 +12,7 @@ export function useGlide(frame: RefObject<HTMLElement | null>, rows: readonly un
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what makes them move
   useLayoutEffect(() => {
     const elements = [...(frame.current?.querySelectorAll('tbody > tr') ?? [])];
-    const start = frame.current?.getBoundingClientRect().top ?? 0;
+    const start = frame.current?.querySelector('tbody')?.getBoundingClientRect().top ?? 0;
     const tops = new Map(elements.map((row) => [row, row.getBoundingClientRect().top - start]));
     const isSame = before.current.turn === turn;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Check from 'lucide-react/icons/check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { TicketEnvironment } from '../../../api/contract/tickets.ts';
 import type { ConversationActor } from '../../../machines/conversation.machine.ts';
@@ -13,7 +12,6 @@ import { LostIllustration } from '../../layout/illustrations.tsx';
 import { Notice } from '../../layout/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useTop } from '../../ui/use-top.ts';
 import { Composer } from '../composer.tsx';
 import styles from '../conversation.module.css';
 import { NotThere, Unsent } from '../conversation-view.tsx';
@@ -34,15 +32,13 @@ const happened = { resolved: 'closed the ticket', reopened: 'reopened the ticket
 export function TicketView({ actorRef }: { actorRef: ConversationActor }) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('gone'));
-  const page = useRef<HTMLDivElement>(null);
-  useTop(page);
   if (isGone) return <TicketNotFound actorRef={actorRef} />;
 
   return (
     <>
       <BackLink href={paths.viewProviderTickets}>All tickets</BackLink>
       {isOpen ? <TicketHead actorRef={actorRef} /> : <PageHeader title="Ticket" />}
-      <div ref={page} className={styles.page}>
+      <div className={styles.page} data-fills>
         {isOpen ? (
           <>
             <Thread actorRef={actorRef} words={happened} />
