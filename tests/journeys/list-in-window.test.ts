@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { expect, it } from '../support/browser.ts';
+import { arrives, expect, it } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
 
 const list = (page: Page) => page.locator('main section[aria-busy]').first();
@@ -75,5 +75,23 @@ describe('a list', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => measure(page)).toMatchObject({ rows: 0 });
+  });
+
+  it.for([1280, 360])('is where it was when someone comes back from a row, %i px wide', async (width, { open }) => {
+    const page = await open({ as: companyAdmin, at: paths.employees, width });
+    const link = row(page, width > 1000 ? 20 : 8)
+      .getByRole('link')
+      .first();
+    await link.scrollIntoViewIfNeeded();
+    const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const before = await top();
+    await link.click();
+    await page.waitForURL(/employees\/view/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    await page.goBack();
+    await arrives(page, paths.employees);
+    await link.waitFor();
+    await expect.poll(top).toBe(before);
   });
 });

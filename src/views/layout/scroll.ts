@@ -1,27 +1,31 @@
 /**
- * Scroll positions by path. New pages start at the top; back and forward restore the position, and so do links with
- * the state `back`.
+ * Scroll positions by path, of the page and of its list. New pages start at the top; back and forward restore the
+ * position, and so do links with the state `back`.
  */
-const positions = new Map<string, number>();
+const positions: Record<string, readonly number[]> = {};
 
 let isTravelling = false;
-let shown = addressOf();
+let shown = '';
 
-function addressOf(): string {
-  return typeof location === 'undefined' ? '' : location.pathname;
-}
+const scrollers = () => [...document.querySelectorAll('html, main section[aria-busy]')];
 
 /** The browser would restore the position before the page has rendered. Call once. */
 export function watchScroll(): void {
   history.scrollRestoration = 'manual';
-  addEventListener('scroll', () => positions.set(shown, scrollY), { passive: true });
+  const remember = () => {
+    // Until the next page has loaded, what is shown is neither of the two.
+    if (shown === location.pathname) positions[shown] = scrollers().map(({ scrollTop }) => scrollTop);
+  };
+  // The scrolling of a list doesn't bubble.
+  addEventListener('scroll', remember, true);
   addEventListener('popstate', () => {
     isTravelling = true;
   });
 }
 
 export function restoreScroll(): void {
-  shown = addressOf();
-  scrollTo(0, isTravelling || history.state?.back ? (positions.get(shown) ?? 0) : 0);
+  shown = location.pathname;
+  const places = (isTravelling || history.state?.back) && positions[shown];
+  for (const [i, scroller] of scrollers().entries()) scroller.scrollTop = places?.[i] ?? 0;
   isTravelling = false;
 }
