@@ -24,38 +24,37 @@ interface ConversationViewProps {
 export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('gone'));
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   if (isGone) return <ConversationNotFound actorRef={actorRef} hasList={hasList} />;
 
   return (
     <>
       {hasList && <BackLink href={paths.talkToHr}>All conversations</BackLink>}
       {isOpen ? (
-        <ConversationHead actorRef={actorRef} />
-      ) : (
-        <PageHeader title="Conversation" help={isBusy && <SkeletonText lines={1} />} />
-      )}
-      <div className={styles.page} data-fills>
-        {isOpen ? (
-          <>
+        <>
+          <ConversationHead actorRef={actorRef} />
+          <div className={styles.page} data-fills>
             <Thread actorRef={actorRef} />
             <Composer actorRef={actorRef} />
-          </>
-        ) : (
+          </div>
+        </>
+      ) : (
+        <>
+          <PageHeader title="Conversation" />
           <NotThere actorRef={actorRef} noun="conversation" />
-        )}
-      </div>
+        </>
+      )}
     </>
   );
 }
 
+/** Without the frame of the messages, whose place depends on what the head says. */
 export function NotThere({ actorRef, noun }: { actorRef: ConversationActor; noun: string }) {
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
   if (!isUnreachable && !isRefused) {
     return (
-      <div className={styles.waiting} aria-busy="true">
+      <div aria-busy="true">
         <SkeletonText lines={8} />
       </div>
     );

@@ -37,17 +37,20 @@ export function TicketView({ actorRef }: { actorRef: ConversationActor }) {
   return (
     <>
       <BackLink href={paths.viewProviderTickets}>All tickets</BackLink>
-      {isOpen ? <TicketHead actorRef={actorRef} /> : <PageHeader title="Ticket" />}
-      <div className={styles.page} data-fills>
-        {isOpen ? (
-          <>
+      {isOpen ? (
+        <>
+          <TicketHead actorRef={actorRef} />
+          <div className={styles.page} data-fills>
             <Thread actorRef={actorRef} words={happened} />
             <Composer actorRef={actorRef} own={toProvider} />
-          </>
-        ) : (
+          </div>
+        </>
+      ) : (
+        <>
+          <PageHeader title="Ticket" />
           <NotThere actorRef={actorRef} noun="ticket" />
-        )}
-      </div>
+        </>
+      )}
     </>
   );
 }
