@@ -7,14 +7,14 @@ const positions: Record<string, readonly number[]> = {};
 let isTravelling = false;
 let shown = '';
 
-const scrollers = () => [...document.querySelectorAll('html, main section[aria-busy]')];
+const scrollers = () => document.querySelectorAll('html, main section[aria-busy]');
 
 /** The browser would restore the position before the page has rendered. Call once. */
 export function watchScroll(): void {
   history.scrollRestoration = 'manual';
   const remember = () => {
     // Until the next page has loaded, what is shown is neither of the two.
-    if (shown === location.pathname) positions[shown] = scrollers().map(({ scrollTop }) => scrollTop);
+    if (shown === location.pathname) positions[shown] = Array.from(scrollers(), ({ scrollTop }) => scrollTop);
   };
   // The scrolling of a list doesn't bubble.
   addEventListener('scroll', remember, true);
@@ -26,6 +26,8 @@ export function watchScroll(): void {
 export function restoreScroll(): void {
   shown = location.pathname;
   const places = (isTravelling || history.state?.back) && positions[shown];
-  for (const [i, scroller] of scrollers().entries()) scroller.scrollTop = places?.[i] ?? 0;
+  scrollers().forEach((scroller, index) => {
+    scroller.scrollTop = places?.[index] ?? 0;
+  });
   isTravelling = false;
 }
