@@ -30,8 +30,8 @@ import {
 export type * from './form.types.ts';
 
 /**
- * Provide `loadForm`, `saveForm`, `announceSaved`, `keepDraft`, `forgetDraft` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it
- * was left before the server responded.
+ * Provide `loadForm`, `saveForm`, `announceSaved`, `keepDraft`, `forgetDraft` and `scrollToTop`. A dialog closes on the tags
+ * `saved` and `left`; with `unsure` it was left before the server responded.
  */
 export function createFormMachine<Options, Values extends object, Saved>({
   id,
@@ -80,7 +80,8 @@ export function createFormMachine<Options, Values extends object, Saved>({
       isInvalid: ({ context }) => hasErrors(validate(context.values)),
       isNew: ({ context }) => context.key === null,
       isKeptOpen: ({ context }) => Boolean(context.isKeptOpen),
-      isDirty: ({ context, event }) => isDirty(context) || (event.type === 'exit.requested' && event.isUnread === true),
+      isDirty: ({ context, event }) =>
+        isDirty(context) || (event.type === 'exit.requested' && event.hasUnreadableText === true),
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       isSavedAlready({ context }, { reply }: { reply: Reply }) {
         const stored = reply.status === 409 && storedIn(reply, context);

@@ -67,8 +67,8 @@ export type FieldsChanged<Values> = { type: 'fields.changed'; values: Partial<Va
 export type FormEvent<Values> =
   | FieldsChanged<Values>
   | { type: 'form.submitted' }
-  /** `isUnread`: a field holds text that is no value of it. */
-  | { type: 'exit.requested'; isUnread?: boolean }
+  /** `hasUnreadableText`: a field holds text that the values don't: no date, or none of the choices. */
+  | { type: 'exit.requested'; hasUnreadableText?: boolean }
   | { type: 'exit.confirmed' }
   | { type: 'exit.dismissed' }
   | { type: 'reload.requested' }

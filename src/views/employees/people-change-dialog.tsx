@@ -9,7 +9,7 @@ import { describePeople } from '../../rules/employees/people-selection.ts';
 import { today } from '../../rules/shared/days.ts';
 import { reportsPath } from '../../rules/shared/employee-links.ts';
 import { Banner } from '../layout/banner.tsx';
-import { stopsAtUnread } from '../layout/unread.ts';
+import { stopsAtUnreadable } from '../layout/unreadable-text.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
@@ -162,7 +162,7 @@ function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { ph
         focusableWhenDisabled
         aria-describedby={count === 0 ? REASON : undefined}
         onClick={({ currentTarget }) => {
-          if (!stopsAtUnread(currentTarget.closest('[role="dialog"]'))) change.send({ type: 'change.confirmed' });
+          if (!stopsAtUnreadable(currentTarget.closest('[role="dialog"]'))) change.send({ type: 'change.confirmed' });
         }}
       >
         {isAgain ? 'Send again' : count === 0 ? button : `${buttonTo} ${describePeople(count)}${later}`}

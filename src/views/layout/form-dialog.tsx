@@ -5,7 +5,7 @@ import { isDirty } from '../../rules/shared/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { SaveButton, type SaveButtonProps } from './save-button.tsx';
-import { hasUnread, useUnread } from './unread.ts';
+import { hasUnreadableText, useUnreadableText } from './unreadable-text.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
 interface FormDialogProps<Options, Values extends object, Saved>
@@ -22,7 +22,7 @@ interface FormDialogProps<Options, Values extends object, Saved>
 export function FormDialog<Options, Values extends object, Saved>(props: FormDialogProps<Options, Values, Saved>) {
   const { actorRef, form, save, cancel = 'Cancel', busyLabel, isBlocked, isCritical, children, ...dialog } = props;
   const isLoading = useSelector(actorRef, (snapshot) => snapshot.hasTag('loading'));
-  const leave = () => actorRef.send({ type: 'exit.requested', isUnread: hasUnread() });
+  const leave = () => actorRef.send({ type: 'exit.requested', hasUnreadableText: hasUnreadableText() });
 
   return (
     <Dialog
@@ -55,9 +55,11 @@ export function useFormDialog<Options, Values extends object, Saved>(
     if (snapshot.status === 'done') onClose();
   });
   const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
-  const isUnread = useUnread();
+  const isUnreadable = useUnreadableText();
   // Back closes the dialog, not the page behind it.
-  useUnsavedGuard(isUnsaved || isUnread, () => actorRef.send({ type: 'exit.requested', isUnread }));
+  useUnsavedGuard(isUnsaved || isUnreadable, () =>
+    actorRef.send({ type: 'exit.requested', hasUnreadableText: hasUnreadableText() }),
+  );
 
   return actorRef;
 }

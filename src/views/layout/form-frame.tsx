@@ -8,7 +8,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { Banner } from './banner.tsx';
 import form from './form.module.css';
 import { summaryOf } from './form-errors.ts';
-import { stopsAtUnread } from './unread.ts';
+import { stopsAtUnreadable } from './unreadable-text.ts';
 
 interface FormFrameProps<Options, Values extends object, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
@@ -55,7 +55,7 @@ function Editable<Options, Values extends object, Saved>(
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (block) return;
-    if (stopsAtUnread(event.currentTarget as HTMLElement)) return;
+    if (stopsAtUnreadable(event.currentTarget as HTMLElement)) return;
     setTries(tries + 1);
     // Its fields are disabled while it saves, and would lose the focus to the page.
     (event.nativeEvent as SubmitEvent).submitter?.focus();

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
 import { isDirty } from '../../rules/shared/form.ts';
-import { hasUnread, useUnread } from './unread.ts';
+import { hasUnreadableText, useUnreadableText } from './unreadable-text.ts';
 import { goOnUnasked, useUnsavedGuard } from './unsaved-guard.ts';
 
 /** Asks for confirmation before leaving with unsaved changes. The chart decides where to go after adding. */
@@ -22,10 +22,10 @@ export function useFormPage<Options, Values extends object, Saved>(
   const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
   const leaveFor = (next: () => void) => {
     goOn.current = next;
-    actorRef.send({ type: 'exit.requested', isUnread: hasUnread() });
+    actorRef.send({ type: 'exit.requested', hasUnreadableText: hasUnreadableText() });
   };
-  const isUnread = useUnread();
-  useUnsavedGuard(isUnsaved || isUnread, leaveFor);
+  const isUnreadable = useUnreadableText();
+  useUnsavedGuard(isUnsaved || isUnreadable, leaveFor);
 
   return { actorRef, cancel: () => leaveFor(goBack) };
 }

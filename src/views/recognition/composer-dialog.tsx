@@ -6,7 +6,7 @@ import { isEmptyPraise, mentionsIn } from '../../rules/recognition/praise.ts';
 import { Banner } from '../layout/banner.tsx';
 import { CropDialog } from '../layout/crop-dialog.lazy.ts';
 import { summaryOf } from '../layout/form-errors.ts';
-import { stopsAtUnread } from '../layout/unread.ts';
+import { stopsAtUnreadable } from '../layout/unreadable-text.ts';
 import { useObjectUrl } from '../layout/use-object-url.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -70,7 +70,7 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
   const blamed = summaryOf(errors, order);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (stopsAtUnread(event.currentTarget as HTMLElement)) return;
+    if (stopsAtUnreadable(event.currentTarget as HTMLElement)) return;
     setTries(tries + 1);
     actorRef.send({ type: isOffline ? 'retry.pressed' : 'send.pressed' });
   };

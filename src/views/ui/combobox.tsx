@@ -128,10 +128,10 @@ export function Combobox(props: ComboboxProps) {
     close();
   };
   const name = typed?.trim() ?? '';
-  const isUnread = name !== '' && !isAction && normalise(name) !== normalise(chosenLabel);
+  const isUnreadable = name !== '' && !isAction && normalise(name) !== normalise(chosenLabel);
   const leave = () => {
     if (typed !== null && name === '' && clearable && value !== null) onValueChange(null, null);
-    if (!isUnread) return close();
+    if (!isUnreadable) return close();
     const named = loading || failed || others > 0 ? undefined : namedBy(name, shown);
     if (named) return choose(named);
     setOpen(false);
@@ -141,7 +141,7 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (isLeft && !loading) settle();
   }, [isLeft, loading]);
-  const isUnsettled = isUnread && isLeft && !loading;
+  const isUnsettled = isUnreadable && isLeft && !loading;
   const problem = isUnsettled && (failed || shown.length === 0 ? emptyText : 'Choose one from the list.');
   const errorId = `${listId}-error`;
   /** Phones change the keyboard only for a field that gets the focus. */
@@ -208,7 +208,7 @@ export function Combobox(props: ComboboxProps) {
           aria-autocomplete="list"
           aria-invalid={isUnsettled || field['aria-invalid']}
           aria-describedby={[problem && errorId, field['aria-describedby']].filter(Boolean).join(' ') || undefined}
-          data-unreadable={isUnread || undefined}
+          data-unreadable={isUnreadable || undefined}
           data-leaves-by-escape={typed === null ? undefined : ''}
           aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
           autoComplete="off"

@@ -44,9 +44,9 @@ export function DateInput({ value, min, max, keepsValue, onChange, onBlur, onKey
   const field = useFieldControl(props);
   const read = (text: string) => (text.trim() === '' ? '' : parseTypedDay(text, keepsValue ? {} : { max }));
   const day = typed === null ? value : read(typed);
-  const isUnread = day === undefined;
+  const isUnreadable = day === undefined;
   const problem =
-    typed !== null && isUnread ? typedDayError(typed) : keepsValue && day ? rangeError(day, min, max) : undefined;
+    typed !== null && isUnreadable ? typedDayError(typed) : keepsValue && day ? rangeError(day, min, max) : undefined;
   const shownProblem = isLeft || typed === null ? problem : undefined;
   const errorId = `${field.id ?? props.id}-unreadable`;
   const { disabled, readOnly, name } = props;
@@ -80,7 +80,7 @@ export function DateInput({ value, min, max, keepsValue, onChange, onBlur, onKey
           inputMode="numeric"
           autoComplete={props.autoComplete ?? 'off'}
           placeholder="DD-MM-YY"
-          data-unreadable={isUnread || undefined}
+          data-unreadable={isUnreadable || undefined}
           aria-invalid={shownProblem !== undefined || field['aria-invalid']}
           aria-describedby={[field['aria-describedby'], shownProblem && errorId].filter(Boolean).join(' ') || undefined}
           value={typed ?? formatDay(value)}

@@ -96,7 +96,7 @@ function keep({ personId }: Services, drafts: Drafts, key: string | null, draft:
 const recall = <Values>(io: Services, drafts: Drafts, key: string | null): Promise<FormDraft<Values> | null> =>
   recalled(io, drafts.storageOf(io.personId()).recall<FormDraft<Values>>(nameOf(drafts, key)));
 
-/** Offers the draft, unless they have been stored in the meantime. */
+/** Offers the draft, unless it has been stored in the meantime. */
 function withDraft<Options, Values extends object>(
   reply: Reply<LoadedForm<Options, Values> | null>,
   draft: FormDraft<Values>,
