@@ -12,6 +12,7 @@ import { plainEditorHistory } from './scripts/build/editor-history.ts';
 import { modernFeedClient } from './scripts/build/feed-client.ts';
 import { lightIcons } from './scripts/build/icons.ts';
 import { copyServerFiles } from './scripts/build/server-files.ts';
+import { shortErrors } from './scripts/build/short-errors.ts';
 import { withoutProse } from './scripts/build/without-prose.ts';
 
 /** Browsers of spring 2024 and later: those that know `light-dark()` and `popover`. */
@@ -96,6 +97,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     withoutProse(),
+    shortErrors(),
     lightIcons(),
     onlyBuiltCalls(),
     modernFeedClient(),

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+
+/** What React's errors advise developers to do; their number and the address that explains it stay. */
+const ADVICE = new RegExp(
+  [
+    ' for the full message or use the non-minified dev environment for full errors and additional helpful warnings\\.',
+    'takes an object of state variables to update or a function which returns an object of state variables\\.',
+    ' If you meant to render a collection of children, use an array instead\\.',
+    'forceFrameRate takes a positive int between 0 and 125, forcing frame rates higher than 125 fps is not supported',
+  ].join('|'),
+  'g',
+);
+
+/** Removes advice that no one who uses the console reads from what every page loads. */
+export function shortErrors(): Plugin {
+  return {
+    name: 'short-errors',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/(?:react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$/ },
+      handler: (code) => ({ code: code.replace(ADVICE, ''), map: null }),
+    },
+  };
+}
