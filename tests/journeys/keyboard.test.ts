@@ -46,6 +46,21 @@ it('someone signs in by keyboard', async ({ open }) => {
   await arrives(page, '/dashboard');
 });
 
+it('Tab goes on from a field of a dialog whose text names no choice', async ({ open }) => {
+  const page = await open({ as: companyHr, at: '/employees' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('First name').waitFor();
+  await typeInto(page, 'Manager', 'qqq');
+  await page.getByText('No matches').first().waitFor();
+  await page.keyboard.press('Tab');
+
+  expect(await focused(page)).toBe('Team');
+});
+
 it('someone is added by keyboard', async ({ open }) => {
   const mark = String(Date.now());
   const page = await open({ as: companyHr, at: '/employees' });

@@ -162,6 +162,8 @@ export function Combobox(props: ComboboxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // While the focus is here. A dialog takes the focus when something goes from it on the way to the next field.
+    if (event.key === 'Tab') return leave();
     const chosen = shown[active];
     const last = shown.length - 1;
     if (event.key === 'Enter' && isOpen) {
