@@ -94,4 +94,32 @@ describe('a list', () => {
     await link.waitFor();
     await expect.poll(top).toBe(before);
   });
+
+  it.for([1280, 360])(
+    'begins at its first row when another page of it is shown, %i px wide',
+    async (width, { open }) => {
+      const page = await open({ as: companyAdmin, at: paths.employees, width });
+      await row(page, 24).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Next page' }).click();
+
+      await page.getByText(/^26-50 of/).waitFor();
+      await expect.poll(() => row(page, 0).evaluate(isInSight)).toBe(true);
+    },
+  );
+
+  it('begins at its first row when something is searched for', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.employees });
+    await row(page, 24).scrollIntoViewIfNeeded();
+    await page.getByRole('searchbox', { name: 'Search employees' }).fill('an');
+
+    await page.waitForURL(/search=an/);
+    await expect.poll(() => row(page, 0).evaluate(isInSight)).toBe(true);
+  });
 });
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const list = element.closest('section')?.getBoundingClientRect().top ?? 0;
+
+  return top >= Math.max(0, list) && bottom <= innerHeight;
+}

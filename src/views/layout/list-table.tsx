@@ -30,7 +30,8 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useHasFailed(list);
   const retry = () => list.send({ type: 'reload.requested' });
-  const isKnown = seenPages?.[writeListQuery(query)] !== undefined;
+  const written = writeListQuery(query);
+  const isKnown = seenPages?.[written] !== undefined;
   const isOut = hasFailed && (rows.length === 0 || !isBusy);
   const status = isOut ? 'failed' : isBusy ? (isKnown ? 'refreshing' : 'loading') : 'ready';
   const words = message ?? SERVER_UNREACHABLE;
@@ -44,6 +45,7 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
         rowId={({ _id }) => _id}
         total={total}
         status={status}
+        query={written}
         sort={query.sort ?? sortedBy}
         onSortChange={(sort) => list.send({ type: 'sort.changed', sort })}
         page={query.page}

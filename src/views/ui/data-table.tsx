@@ -1,5 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
-import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './data-table.module.css';
 import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
@@ -22,6 +30,8 @@ export interface DataTableProps<Data extends object> {
   total: number;
   /** `refreshing`: the rows are stale. `loading`: any rows are not those asked for. `failed`: the last load failed. */
   status: 'loading' | 'refreshing' | 'ready' | 'failed';
+  /** What was asked for. Other rows are read from their beginning. */
+  query?: string;
   /** `field` or `-field`, as in addresses and API calls. */
   sort?: string;
   onSortChange?: (sort: string) => void;
@@ -59,6 +69,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
   const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
+  const scroller = useStartOf(props.query);
   // The same while nothing but the status changes.
   const first = (page - 1) * pageSize + 2;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
@@ -89,7 +100,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
       {onSortChange && (status !== 'ready' || rows.length > 0) && (
         <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} />
       )}
-      <section className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
+      <section ref={scroller} className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
         <table
           role="table"
           aria-label={label}
@@ -124,6 +135,21 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
       )}
     </div>
   );
+}
+
+/** Scrolls to the start of the rows, in the table and on the page, when others were asked for. */
+function useStartOf(query?: string) {
+  const scroller = useRef<HTMLElement>(null);
+  const shown = useRef(query);
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current || shown.current === query) return;
+    shown.current = query;
+    current.scrollTop = 0;
+    if (current.getBoundingClientRect().top < 0) current.scrollIntoView();
+  }, [query]);
+
+  return scroller;
 }
 
 /** The table, and the columns that someone wants to see, with those that cards hide. */
