@@ -190,8 +190,11 @@ export const decideManyMachine = setup({
         'undo.pressed': [
           { guard: 'hasDone', target: 'undoing', description: 'Undoes what was decided last.' },
           {
-            description: 'Nothing was decided that can be undone.',
-            actions: { type: 'showToast', params: { kind: 'info', text: 'There is no decision to undo.' } },
+            description: 'No decision can be undone now.',
+            actions: {
+              type: 'showToast',
+              params: { kind: 'info', text: 'Only your last decision can be undone, for five minutes.' },
+            },
           },
         ],
       },

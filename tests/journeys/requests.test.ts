@@ -91,7 +91,7 @@ describe('requests for leave', () => {
     await listed.waitFor({ state: 'detached' });
     expect(await stored(second)).toMatchObject({ status: 'pending' });
     await page.keyboard.press('u');
-    await page.getByText('There is no decision to undo.').waitFor();
+    await page.getByText('Only your last decision can be undone, for five minutes.').waitFor();
   });
 
   /** Approved, and the applicant does not want it any more. */

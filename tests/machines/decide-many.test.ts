@@ -144,7 +144,9 @@ describe('undoing many decisions', () => {
     expect(world.effects).toEqual([]);
     world.send({ type: 'undo.pressed' });
     expect(world.snapshot().value).toBe('choosing');
-    expect(world.effects).toEqual([['showToast', { kind: 'info', text: 'There is no decision to undo.' }]]);
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'info', text: 'Only your last decision can be undone, for five minutes.' }],
+    ]);
   });
 
   it('is possible for five minutes after the last decision', async () => {
