@@ -163,6 +163,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/use-quiet.ts': 'isQuiet',
     'recognition/composer-fields.tsx': 'isTyped',
     'ui/chart.tsx': 'width',
+    'ui/data-table.tsx': 'shown',
   },
   'remembered in this browser': {
     'employees/use-hidden-columns.ts': 'hidden',
