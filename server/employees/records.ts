@@ -188,48 +188,16 @@ interface DetailsRow extends EmployeeRow, PlainColumns<ProfileName> {
   updated_at: Date;
 }
 
-const presentWhole = (row: WholeRow, units: Units): Employee =>
-  employeeOf(
-    row,
-    nameIn(units, row.department_id),
-    nameIn(units, row.designation_id),
-    nameIn(units, row.branch_id),
-    nameIn(units, row.team_id),
-    row.group_ids.length === 0 ? [] : groupsIn(units, row.group_ids),
-  );
+const presentWhole = (row: WholeRow, units: Units): Employee => employeeOf(row, namesIn(units, row));
+const presentListed = (row: ListedRow, units: Units): ListedEmployee => listedOf(row, namesIn(units, row));
 
-function presentListed(row: ListedRow, units: Units): ListedEmployee {
-  const employee: ListedEmployee = {
-    _id: row.id,
-    fullName: `${row.first_name} ${row.last_name}`,
-    preferredName: row.preferred_name,
-    email: row.email,
-    empId: row.emp_id,
-    gender: row.gender,
-    nationality: row.nationality,
-    joinedOn: row.joined_on,
-    branchId: row.branch_id === null ? null : { _id: row.branch_id, branchName: unitIn(units, row.branch_id).name },
-    photo: row.photo_file,
-    roles: row.roles,
-    manager: row.manager_email,
-    managerName: row.manager_name,
-    department: referenceIn(units, row.department_id),
-    designation: referenceIn(units, row.designation_id),
-    teamId: row.team_id === null ? null : { _id: row.team_id, name: unitIn(units, row.team_id).name },
-    groups: row.group_ids.length === 0 ? [] : groupsIn(units, row.group_ids),
-    isEnabled: row.is_enabled,
-    leavesOn: row.leaves_on,
-    trackUser: { password: row.password_changed, profileUpdated: row.profile_updated },
-    version: row.version,
-  };
-  if (awaitsConfirmation(row)) employee.awaitsConfirmation = true;
-  if (row.awaits_welcome) employee.awaitsWelcome = true;
-
-  return employee;
-}
-
-const referenceIn = (units: Units, id: string | null) =>
-  id === null ? null : { _id: id, display: unitIn(units, id).name };
+const namesIn = (units: Units, row: ListedRow): Names => ({
+  department: nameIn(units, row.department_id),
+  designation: nameIn(units, row.designation_id),
+  branch: nameIn(units, row.branch_id),
+  team: nameIn(units, row.team_id),
+  groups: row.group_ids.length === 0 ? [] : groupsIn(units, row.group_ids),
+});
 
 const groupsIn = (units: Units, ids: readonly string[]) =>
   ids
@@ -247,45 +215,57 @@ function unitIn(units: Units, id: string): Unit {
 }
 
 const presentEmployee = (row: EmployeeRow): Employee =>
-  employeeOf(row, row.department_name, row.designation_name, row.branch_name, row.team_name, row.groups.map(groupOf));
+  employeeOf(row, {
+    department: row.department_name,
+    designation: row.designation_name,
+    branch: row.branch_name,
+    team: row.team_name,
+    groups: row.groups.map(groupOf),
+  });
+
+/** Of what a person belongs to. */
+interface Names {
+  department: string | null;
+  designation: string | null;
+  branch: string | null;
+  team: string | null;
+  groups: Employee['groups'];
+}
+
+const employeeOf = (row: OwnRow, names: Names): Employee => ({
+  ...listedOf(row, names),
+  firstName: row.first_name,
+  lastName: row.last_name,
+  dob: row.dob,
+  phone: row.phone,
+  managerEmail: row.manager_email,
+  insuranceCategory: row.insurance_policy_id,
+  isB2Cuser: row.is_b2c,
+  planExpirationDate: row.plan_expires_on,
+});
 
 /** One literal, because a list makes many: spreading and collecting fields took as long as the rest of a call. */
-function employeeOf(
-  row: OwnRow,
-  department: string | null,
-  designation: string | null,
-  branch: string | null,
-  team: string | null,
-  groups: Employee['groups'],
-): Employee {
-  const employee: Employee = {
+function listedOf(row: Omit<ListedRow, 'group_ids'>, { department, designation, branch, team, groups }: Names) {
+  const employee: ListedEmployee = {
     _id: row.id,
     fullName: `${row.first_name} ${row.last_name}`,
-    firstName: row.first_name,
-    lastName: row.last_name,
     preferredName: row.preferred_name,
     email: row.email,
     empId: row.emp_id,
     gender: row.gender,
-    dob: row.dob,
     nationality: row.nationality,
-    phone: row.phone,
     joinedOn: row.joined_on,
     branchId: row.branch_id === null ? null : { _id: row.branch_id, branchName: branch ?? '' },
     photo: row.photo_file,
     roles: row.roles,
     manager: row.manager_email,
-    managerEmail: row.manager_email,
     managerName: row.manager_name,
     department: row.department_id === null ? null : { _id: row.department_id, display: department ?? '' },
     designation: row.designation_id === null ? null : { _id: row.designation_id, display: designation ?? '' },
     teamId: row.team_id === null ? null : { _id: row.team_id, name: team ?? '' },
-    insuranceCategory: row.insurance_policy_id,
     groups,
     isEnabled: row.is_enabled,
     leavesOn: row.leaves_on,
-    isB2Cuser: row.is_b2c,
-    planExpirationDate: row.plan_expires_on,
     trackUser: { password: row.password_changed, profileUpdated: row.profile_updated },
     version: row.version,
   };
