@@ -258,7 +258,7 @@ export const decideManyMachine = setup({
       },
     },
     undoing: {
-      description: 'Undoing the decisions one by one.',
+      description: 'Undoing the decisions. Each can be undone or refused on its own.',
       tags: ['open', 'busy', 'decided'],
       invoke: {
         src: 'undoMany',
@@ -273,7 +273,7 @@ export const decideManyMachine = setup({
           {
             target: 'decided',
             actions: { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
-            meta: { offPage: 'The console undoes them one by one, and a refusal is the outcome of one.' },
+            meta: { offPage: 'The console undoes each by a call of its own, and a refusal is the outcome of one.' },
           },
         ],
         onError: {

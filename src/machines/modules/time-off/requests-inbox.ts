@@ -76,39 +76,42 @@ export const wireInbox = (io: Services) => {
     },
     async decideMany({ chosen, ...decision }, signal) {
       const plain = chosen.map((request) => ({ ...request, _id: splitKey(request._id).id }));
-      const outcomes: RequestOutcome[] = [];
       // Leave and sick leave are decided by one call.
-      for (const group of [plain.filter(({ kind }) => kind !== 'wfh'), plain.filter(({ kind }) => kind === 'wfh')]) {
-        const [first] = group;
-        if (!first) continue;
-        const reply = await of[first.kind].decideMany({ chosen: group, ...decision }, signal);
-        if (!isSuccess(reply)) {
-          // The leave that was decided keeps its outcomes, and can be undone.
-          if (outcomes.length === 0) return reply;
-          outcomes.push(...refused(group, reply));
-          continue;
-        }
-        outcomes.push(
-          ...reply.body.outcomes.map(({ _id, request, ...outcome }) => ({
-            ...outcome,
-            _id: requestKey(group.find((one) => one._id === _id)?.kind ?? first.kind, _id),
-            request: request && keyed(request),
-          })),
-        );
-      }
+      const replies = await Promise.all(
+        [plain.filter(({ kind }) => kind !== 'wfh'), plain.filter(({ kind }) => kind === 'wfh')]
+          .filter((group) => group.length > 0)
+          .map(async (group) => {
+            const calls = group[0]?.kind === 'wfh' ? of.wfh : of.leave;
 
-      return { status: 200, body: { outcomes } };
+            return { group, reply: await calls.decideMany({ chosen: group, ...decision }, signal) };
+          }),
+      );
+      const whole = replies.every(({ reply }) => isRefusal(reply)) && replies[0]?.reply;
+
+      return (
+        whole || {
+          status: 200,
+          // What was decided by one call keeps its outcomes, and can be undone.
+          body: { outcomes: replies.flatMap(({ group, reply }) => outcomesOf(group, reply)) },
+        }
+      );
     },
   });
 };
 
-const refused = (group: readonly TimeOffRequest[], reply: Reply): RequestOutcome[] =>
-  group.map(({ kind, _id }) => ({
-    _id: requestKey(kind, _id),
-    status: reply.status,
-    message: messageOf(reply),
-    request: null,
+function outcomesOf(group: readonly TimeOffRequest[], reply: Reply<{ outcomes: RequestOutcome[] }>): RequestOutcome[] {
+  if (!isSuccess(reply)) {
+    const refusal = { status: reply.status, message: messageOf(reply), request: null };
+
+    return group.map(({ kind, _id }) => ({ _id: requestKey(kind, _id), ...refusal }));
+  }
+
+  return reply.body.outcomes.map(({ _id, request, ...outcome }) => ({
+    ...outcome,
+    _id: requestKey(group.find((one) => one._id === _id)?.kind ?? 'leave', _id),
+    request: request && keyed(request),
   }));
+}
 
 const keyed = (request: TimeOffRequest): TimeOffRequest => ({
   ...request,

@@ -184,20 +184,20 @@ const downloadOf = (
 ): ((query: ListQuery, format: 'csv' | 'xlsx') => void) | undefined =>
   file && ((query, format) => download(file(requestsQueryOf(query), format)));
 
-/** One after another; a refusal is an outcome like any other. */
+/** All at once; a refusal is an outcome like any other. */
 async function undoMany(
   calls: RequestCalls,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<Success<{ outcomes: RequestOutcome[] }>> {
-  const outcomes: RequestOutcome[] = [];
-  for (const id of ids) {
+  const outcomes = ids.map(async (id) => {
     const { status, body } = await calls.undo(id, signal);
     const { message = '', request = null } = body as { message?: string; request?: TimeOffRequest };
-    outcomes.push({ _id: id, status, message, request });
-  }
 
-  return { status: 200, body: { outcomes } };
+    return { _id: id, status, message, request };
+  });
+
+  return { status: 200, body: { outcomes: await Promise.all(outcomes) } };
 }
 
 export type RequestCharts = ReturnType<typeof wireRequests>;

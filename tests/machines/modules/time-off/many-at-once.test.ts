@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { type AnyActorLogic, createActor, waitFor } from 'xstate';
 import type { Reply } from '../../../../src/api/client.ts';
 import { wirePeopleChange } from '../../../../src/machines/modules/employees/people-change.ts';
 import { wireInbox } from '../../../../src/machines/modules/time-off/requests-inbox.ts';
@@ -75,4 +75,50 @@ it('decisions on leave are kept when work from home is refused as a whole', asyn
 it('a refusal of everything is shown once', async () => {
   const { context } = await decided([asked('wfh')], ofLeave);
   expect(context).toMatchObject({ outcomes: [], message: 'Not for you' });
+});
+
+/** Answers only once all these calls are under way. */
+function servicesOfAll(calls: readonly string[], answer: (name: string) => Reply) {
+  const missing = [...calls];
+  let go = () => {};
+  const all = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+
+  return {
+    api: {
+      async call(name: string) {
+        missing.splice(missing.indexOf(name), 1);
+        if (missing.length === 0) go();
+        await all;
+
+        return answer(name);
+      },
+    },
+    effects: { goTo() {}, showToast() {}, logFailure() {} },
+  } as unknown as Services;
+}
+
+it('leave and work from home are decided at the same time', async () => {
+  const io = servicesOfAll(['decideManyLeaves', 'decideManyWfh'], () => ofLeave);
+  const many = createActor(wireInbox(io).many, { input: { me: 'ana' } }).start();
+  many.send({ type: 'requests.chosen', requests: [asked('leave'), asked('wfh')] });
+  many.send({ type: 'decision.pressed', decision: 'approved' });
+  many.send({ type: 'decision.confirmed' });
+  const { context } = await waitFor(many, (at) => at.matches('decided'));
+
+  expect(context.outcomes.map(({ request, isDone }) => [request._id, isDone])).toEqual([
+    ['leave:1', true],
+    ['wfh:1', true],
+  ]);
+});
+
+it('several decisions are undone at the same time', async () => {
+  const tooLate = refusal(409, 'too late');
+  const { undoMany } = wireInbox(servicesOfAll(['undoLeaveDecision', 'undoWfh'], () => tooLate)).many.implementations
+    .actors;
+  const undoing = createActor(undoMany as AnyActorLogic, { input: { ids: ['leave:1', 'wfh:1'] } }).start();
+  const { output } = await waitFor(undoing, ({ status }) => status === 'done');
+
+  expect(output.body.outcomes.map(({ status }: { status: number }) => status)).toEqual([409, 409]);
 });
