@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AnnouncementState } from '../../src/api/contract/announcements.ts';
 import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
 import type { CallContext } from '../access/call-context.ts';
+import type { Principal } from '../access/principal.ts';
 import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import type { QueryContext, ReadQuery } from '../lists/query-runner.ts';
@@ -158,22 +159,18 @@ export interface OwnRow {
 }
 
 /** Pinned first, then the latest. */
-export async function selectOwnAnnouncements(
-  { db, principal }: Pick<CallContext, 'db' | 'principal'>,
+export const ownAnnouncements = (
+  principal: Principal,
   { id, skip = 0, count = 1 }: { id?: string; skip?: number; count?: number },
-): Promise<{ rows: OwnRow[]; total: number; unread: number }> {
-  const { rows } = await sql<OwnRow & { total: number; unread: number }>`
-    select announcement.id, announcement.title, announcement.body, announcement.published_at, announcement.expires_at,
-      announcement.edited_at, announcement.is_pinned, receipt.read_at, ${fileOf('announcement')} as file,
-      count(*) over () as total, count(*) filter (where receipt.read_at is null) over () as unread
-    from ${withAudience}
-    left join announcement_read as receipt on receipt.company_id = announcement.company_id
-      and receipt.announcement_id = announcement.id and receipt.person_id = ${principal.personId}
-    where announcement.company_id = ${principal.companyId} and ${isPublished} and ${includesPerson(principal)}
-      ${id === undefined ? sql`` : sql`and announcement.id = ${id}`}
-    order by announcement.is_pinned desc, announcement.published_at desc, announcement.id
-    limit ${count} offset ${skip}
-  `.execute(db);
-
-  return { rows, total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
-}
+): RawBuilder<OwnRow & { total: number; unread: number }> => sql`
+  select announcement.id, announcement.title, announcement.body, announcement.published_at, announcement.expires_at,
+    announcement.edited_at, announcement.is_pinned, receipt.read_at, ${fileOf('announcement')} as file,
+    count(*) over () as total, count(*) filter (where receipt.read_at is null) over () as unread
+  from ${withAudience}
+  left join announcement_read as receipt on receipt.company_id = announcement.company_id
+    and receipt.announcement_id = announcement.id and receipt.person_id = ${principal.personId}
+  where announcement.company_id = ${principal.companyId} and ${isPublished} and ${includesPerson(principal)}
+    ${id === undefined ? sql`` : sql`and announcement.id = ${id}`}
+  order by announcement.is_pinned desc, announcement.published_at desc, announcement.id
+  limit ${count} offset ${skip}
+`;

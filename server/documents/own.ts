@@ -4,21 +4,23 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { CallContext } from '../access/call-context.ts';
 import { orNotFound } from '../access/http-error.ts';
-import { type OwnRow, selectOwnAnnouncements } from './announcement-queries.ts';
+import type { QueryContext } from '../lists/query-runner.ts';
+import { type OwnRow, ownAnnouncements } from './announcement-queries.ts';
 
 export async function listOwnAnnouncements(
-  context: CallContext,
+  { principal, runQueries }: QueryContext,
   { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnAnnouncements'>,
 ) {
-  const { rows, total, unread } = await selectOwnAnnouncements(context, { skip, count });
+  const [rows] = await runQueries([{ sql: ownAnnouncements(principal, { skip, count }), isFixed: true }]);
 
-  return { announcements: rows.map(present), total, unread };
+  return { announcements: rows.map(present), total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
 }
 
 /** Counted once. */
 export async function readOwnAnnouncement(context: CallContext, id: string): Promise<OwnAnnouncement> {
   const { db, principal } = context;
-  const row = orNotFound((await selectOwnAnnouncements(context, { id })).rows[0], 'This announcement');
+  const found = await ownAnnouncements(principal, { id }).execute(db);
+  const row = orNotFound(found.rows[0], 'This announcement');
   if (row.read_at) return present(row);
   const { rows } = await sql<{ read_at: Date }>`
     insert into announcement_read (company_id, announcement_id, person_id) values (${principal.companyId}, ${id}, ${principal.personId})

@@ -71,7 +71,7 @@ function announcements(app: FastifyInstance): void {
     exportAnnouncementReaders(transactionsFor(app.db, caller), id, query),
   );
 
-  route(app, 'listOwnAnnouncements', ({ query, ...context }) => listOwnAnnouncements(context, query));
+  readRoute(app, 'listOwnAnnouncements', ({ query, ...context }) => listOwnAnnouncements(context, query));
 
   route(app, 'readOwnAnnouncement', async ({ params: { id }, ...context }) => ({
     announcement: await readOwnAnnouncement(context, id),
