@@ -15,12 +15,21 @@ const at = paths.employees;
 
 export async function renderEarlyList(wiring: Wiring): Promise<string> {
   // What the views read of the browser while they are drawn.
-  Object.assign(globalThis, { document: { cookie: '' }, window: { matchMedia: () => ({ matches: false }) } });
+  Object.assign(globalThis, {
+    document: { documentElement: { dataset: { preferences: '' } } },
+    window: { matchMedia: () => ({ matches: false }) },
+  });
   await loadPage(at);
   const list = { ...wiring, session: signedIn(), machines: withOneRow };
+  const errors: unknown[] = [];
   const { prelude } = await prerender(<Console wiring={list} ssrPath={at} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      errors.push(error);
+    },
   });
+  // React would leave the list to the browser.
+  if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
 
   // Without what a phone doesn't show, and the content policy refuses. Controls do nothing before the console has loaded,
