@@ -11,7 +11,8 @@ import { watchUnsaved } from './views/layout/unsaved-guard.ts';
 import { applyTheme } from './views/layout/use-theme.ts';
 import { loadPage, watchLinks } from './views/page-loading.ts';
 
-applyTheme();
+// The server that is built into the product has done it.
+if (import.meta.env.DEV) applyTheme();
 watchScroll();
 watchUnsaved();
 // Code that adds styles at run time, such as a scroll-locking dialog, needs this page's nonce.

@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeAt } from '../../src/rules/shared/paths.ts';
+import { preferencesIn } from '../../src/rules/shared/preferences.ts';
 import { API_PREFIX } from './route.ts';
 
 interface ConsoleOptions {
@@ -17,7 +18,7 @@ interface ConsoleOptions {
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
-const themes = new Set(['light', 'dark']);
+const themes = ['light', 'dark'];
 
 export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOptions): Promise<void> {
   const documentFor = readDocuments(folder);
@@ -88,12 +89,14 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
   return !path.startsWith(`${API_PREFIX}/`) && !looksLikeFile && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Inserts the reply's nonce and the chosen theme, so that the first paint has both. */
+/** Inserts the reply's nonce and the person's preferences, so that the first paint has both. */
 function personalise(document: string, request: FastifyRequest, reply: FastifyReply): string {
-  const theme = /(?:^|;\s*)theme=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const preferences = preferencesIn(request.headers.cookie ?? '');
+  const theme = themes.find((each) => preferences.split('; ').includes(`theme=${each}`));
+  const root = `data-preferences="${preferences}"${theme ? ` data-theme="${theme}"` : ''}`;
 
   return document
     .replace('name="csp-nonce" content=""', `name="csp-nonce" content="${reply.cspNonce.style}"`)
     .replace('<style nonce=""', `<style nonce="${reply.cspNonce.style}"`)
-    .replace('<html lang="en"', themes.has(theme) ? `$& data-theme="${theme}"` : '$&');
+    .replace('<html lang="en"', `$& ${root}`);
 }
