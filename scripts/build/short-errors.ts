@@ -11,7 +11,13 @@ const ADVICE = new RegExp(
   'g',
 );
 
-/** Removes advice that no one who uses the console reads from what every page loads. */
+/** React throws these to interrupt its own work, and knows them by identity. */
+const INTERRUPTION = /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
+
+/**
+ * Removes advice that no one who uses the console reads from what every page loads. React's interruptions are made without
+ * stacks: to capture one, a browser with developer tools, or one that a test drives, reads all code again at every start.
+ */
 export function shortErrors(): Plugin {
   return {
     name: 'short-errors',
@@ -19,7 +25,12 @@ export function shortErrors(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/(?:react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$/ },
-      handler: (code) => ({ code: code.replace(ADVICE, ''), map: null }),
+      handler: (code) => ({
+        code: code
+          .replace(ADVICE, '')
+          .replace(INTERRUPTION, '$1 = Object.create(Error.prototype, { message: { value: $2 } })'),
+        map: null,
+      }),
     },
   };
 }

@@ -149,6 +149,47 @@ describe('before the first row', () => {
   });
 });
 
+describe('on the way to the first page, the console', () => {
+  it.for([
+    { at: paths.login, ready: 'button[aria-label="Show password"]:not([disabled])' },
+    { at: paths.employees, as: companyAdmin, ready: rows },
+  ])(
+    '$at neither waits for cookies nor makes an error, for which a browser with tools reads all code again',
+    async ({ ready, ...visit }, { open }) => {
+      const page = await open({ ...('as' in visit && { as: visit.as }), isFirstVisit: true });
+      await page.addInitScript(() => {
+        const made: string[] = [];
+        const note = (what: string) => made.push(`${what} at ${performance.now()}`);
+        const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+        Object.defineProperty(Document.prototype, 'cookie', {
+          get() {
+            note('cookies');
+
+            return get?.call(this);
+          },
+        });
+        globalThis.Error = new Proxy(Error, {
+          apply(error, self, args: [string]) {
+            note(`an error: ${args[0]}`);
+
+            return Reflect.apply(error, self, args);
+          },
+          construct(error, args: [string], target) {
+            note(`an error: ${args[0]}`);
+
+            return Reflect.construct(error, args, target);
+          },
+        });
+        Object.assign(globalThis, { made });
+      });
+      await page.goto(visit.at);
+      await page.locator(ready).first().waitFor();
+
+      expect(await page.evaluate(() => (globalThis as unknown as { made: string[] }).made)).toEqual([]);
+    },
+  );
+});
+
 describe('a late response', () => {
   it('is not shown to someone who signed in meanwhile', async ({ open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
