@@ -8,6 +8,9 @@ const TYPED_IN =
 const OVER =
   '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open:not([role="tooltip"])';
 
+/** The same over a dialog, whose own shortcuts these are. */
+const OVER_DIALOG = '[role="alertdialog"], [popover]:popover-open:not([role="tooltip"])';
+
 const changes = createSignal();
 
 /** Single-key shortcuts can be switched off, because speech input and slips trigger them too. */
@@ -23,13 +26,14 @@ export function useShortcutsSwitch(): [isOn: boolean, change: (isOn: boolean) =>
   ];
 }
 
-/** Keys without a modifier, by what they do; never while someone types or something else is open. */
-export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+/** Keys without a modifier, by what they do, on a page or in a dialog; never while someone types or something is open over it. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>, place: 'page' | 'dialog' = 'page'): void {
   const [isOn] = useShortcutsSwitch();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (!run || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as Element).closest?.(TYPED_IN) || document.querySelector(OVER)) return;
+    if ((event.target as Element).closest?.(TYPED_IN) || document.querySelector(place === 'page' ? OVER : OVER_DIALOG))
+      return;
     event.preventDefault();
     run();
   });

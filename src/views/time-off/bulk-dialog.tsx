@@ -11,6 +11,7 @@ import { returnedDaysInWords } from '../../rules/leave/replaced-leave.ts';
 import type { DecisionPreview, TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
 import { useUnsavedGuard } from '../layout/unsaved-guard.ts';
+import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
@@ -43,6 +44,7 @@ export default function BulkDialog({ many, previews }: BulkDialogProps) {
   };
   // Back closes the dialog; its chart keeps the note for the next time.
   useUnsavedGuard(!isOver && context.note.trim() !== '', leave);
+  useShortcuts(phase === 'decided' ? { u: () => many.send({ type: 'undo.pressed' }) } : {}, 'dialog');
 
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import BulkDialog from '../../../src/views/time-off/bulk-dialog.tsx';
 import { requestOf } from '../../machines/charts/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
-import { texts } from '../support/page.ts';
+import { named, texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
 
 watchUnsaved();
@@ -65,6 +65,18 @@ it('going back with a typed reason closes the dialog, not the page', () => {
 
   expect(location.pathname).toBe('/leave/requests');
   expect(sent()).toEqual([{ type: 'decision.dismissed' }]);
+});
+
+it.each(['decided', 'undoUnsure', 'undone'] as const)('the key u undoes what is shown while it can be, %s', (state) => {
+  const request = requestOf();
+  const { actorRef, sent } = restingIn(decideManyMachine, state, {
+    ...deciding([]).actorRef.getSnapshot().context,
+    outcomes: [{ request, isDone: true, message: '' }],
+  });
+  render(<BulkDialog many={actorRef} previews={previewing([])} />);
+  act(() => void named('Close').dispatchEvent(new KeyboardEvent('keydown', { key: 'u', bubbles: true })));
+
+  expect(sent()).toEqual(state === 'undone' ? [] : [{ type: 'undo.pressed' }]);
 });
 
 describe('approving several requests', () => {
