@@ -3,7 +3,18 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Decision, TimeOffRequest } from '../rules/leave/time-off.ts';
 import { DECISION_UNDO_MS } from '../rules/shared/constants.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
+import {
+  bodyOf,
+  effects,
+  eventOf,
+  fieldErrorsOf,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+  replyOf,
+} from './ports.ts';
 
 export interface RequestOutcome {
   _id: string;
@@ -62,6 +73,19 @@ type AboutOutcomes = { reply: Reply<{ outcomes: RequestOutcome[] }> };
 
 const doneOnes = ({ outcomes }: DecideManyContext) => outcomes.filter(({ isDone }) => isDone);
 
+/** The request is already pending again: the first reply to the undo was lost, so it counts as done. */
+const isUndone = ({ status, request }: RequestOutcome) =>
+  status === 200 || (status === 409 && request?.status === 'pending');
+
+const choosing = {
+  'request.toggled': { actions: { type: 'toggle', params: eventOf } },
+  'requests.chosen': { actions: { type: 'rememberChosen', params: eventOf } },
+  'rows.shown': {
+    description: 'The list shows other rows. Hidden rows are deselected.',
+    actions: { type: 'keepShown', params: eventOf },
+  },
+} as const;
+
 export const decideManyMachine = setup({
   types: {
     input: {} as { me: string },
@@ -79,6 +103,8 @@ export const decideManyMachine = setup({
     isComplete: ({ context: { decision, note } }) => decision === 'approved' || note.trim() !== '',
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
     hasDone: ({ context }) => doneOnes(context).length > 0,
+    hasOneDone: ({ context }) => doneOnes(context).length === 1,
+    isUndone: (_, { reply }: AboutOutcomes) => isSuccess(reply) && bodyOf(reply).outcomes.every(isUndone),
   },
   actions: {
     ...effects,
@@ -121,14 +147,13 @@ export const decideManyMachine = setup({
       }),
       undoUntil: Date.now() + DECISION_UNDO_MS,
     })),
-    /** The request is already pending again: the first reply to the undo was lost, so it counts as done. */
     rememberUndone: assign(({ context }, { reply }: AboutOutcomes) => ({
-      outcomes: bodyOf(reply).outcomes.flatMap(({ _id, status, message, request: now }) => {
-        const outcome = context.outcomes.find(({ request }) => request._id === _id);
+      outcomes: bodyOf(reply).outcomes.flatMap((one) => {
+        const outcome = context.outcomes.find(({ request }) => request._id === one._id);
 
-        const isUndone = status === 409 && now?.status === 'pending';
-
-        return outcome ? [{ request: now ?? outcome.request, isDone: status === 200 || isUndone, message }] : [];
+        return outcome
+          ? [{ request: one.request ?? outcome.request, isDone: isUndone(one), message: one.message }]
+          : [];
       }),
     })),
     rememberLast: assign((_, { request }: { request: TimeOffRequest }) => ({
@@ -169,12 +194,7 @@ export const decideManyMachine = setup({
         },
       },
       on: {
-        'request.toggled': { actions: { type: 'toggle', params: ({ event }) => event } },
-        'requests.chosen': { actions: { type: 'rememberChosen', params: ({ event }) => event } },
-        'rows.shown': {
-          description: 'The list shows other rows. Hidden rows are deselected.',
-          actions: { type: 'keepShown', params: ({ event }) => event },
-        },
+        ...choosing,
         'decision.pressed': {
           guard: 'hasChosen',
           target: 'asking',
@@ -188,7 +208,13 @@ export const decideManyMachine = setup({
         },
         'decision.outdated': { actions: 'forgetOutcomes' },
         'undo.pressed': [
-          { guard: 'hasDone', target: 'undoing', description: 'Undoes what was decided last.' },
+          { guard: 'hasOneDone', target: 'undoingOne', description: 'Undoes the one that was decided last.' },
+          {
+            guard: 'hasDone',
+            target: 'undoing',
+            description: 'Undoes what was decided last.',
+            meta: { offPage: 'On the paths of the page only one is decided.' },
+          },
           {
             description: 'No decision can be undone now.',
             actions: {
@@ -197,6 +223,45 @@ export const decideManyMachine = setup({
             },
           },
         ],
+      },
+    },
+    undoingOne: {
+      description: 'Undoing one decision. The list stays in use.',
+      tags: 'busy',
+      on: choosing,
+      invoke: {
+        src: 'undoMany',
+        id: 'undoOne',
+        input: ({ context }) => ({ ids: doneOnes(context).map(({ request }) => request._id) }),
+        onDone: [
+          {
+            guard: { type: 'isUndone', params: replyOf },
+            target: 'choosing',
+            actions: [
+              {
+                type: 'showToast',
+                params: ({ context }) => ({
+                  kind: 'success',
+                  text: `Decision undone: ${doneOnes(context)[0]?.request.employee.fullName}`,
+                }),
+              },
+              'forgetOutcomes',
+              'announceChange',
+            ],
+          },
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'undone',
+            description: 'Refused, perhaps too late. Shows the reason.',
+            actions: [{ type: 'rememberUndone', params: replyOf }, 'announceChange'],
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+            meta: { offPage: 'A refusal is the outcome of the one, never of the whole call.' },
+          },
+        ],
+        onError: { target: 'undoUnsure', actions: [logError, 'announceChange'] },
       },
     },
     asking: {

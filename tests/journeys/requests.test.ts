@@ -86,8 +86,9 @@ describe('requests for leave', () => {
     const listed = page.locator('kbd', { hasText: /^u$/ });
     await listed.waitFor();
     await page.keyboard.press('u');
-    await page.getByRole('heading', { name: '1 decision undone' }).waitFor();
-    await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
+    await page.getByText(`Decision undone: ${two.fullName}`).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await row(page, two).waitFor();
     await listed.waitFor({ state: 'detached' });
     expect(await stored(second)).toMatchObject({ status: 'pending' });
     await page.keyboard.press('u');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideManyMachine } from '../../src/machines/decide-many.machine.ts';
 import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
-import { allDone, first, outcomesReply, second } from './charts/decide-many.chart.ts';
+import { allDone, bothDone, first, outcomesReply, second, tooLate } from './charts/decide-many.chart.ts';
 import { by, requestOf } from './charts/leave-review.chart.ts';
 import { ana, refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
@@ -133,12 +133,13 @@ describe('undoing many decisions', () => {
 
   it('is possible after the results were closed, once, and keeps what was selected meanwhile', async () => {
     const world = deciding();
-    await world.answer('decideMany', allDone);
+    await world.answer('decideMany', bothDone);
     world.send({ type: 'results.closed' });
     world.send({ type: 'request.toggled', request: second });
     world.send({ type: 'undo.pressed' });
-    expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
-    await world.answer('undoMany', allDone);
+    expect([...world.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
+    expect(world.call('undoMany').input).toEqual({ ids: ['r1', 'r2'] });
+    await world.answer('undoMany', bothDone);
     world.send({ type: 'results.closed' });
     expect(world.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
     expect(world.effects).toEqual([]);
@@ -166,10 +167,57 @@ describe('undoing many decisions', () => {
     world.send({ type: 'undo.pressed' });
     expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
     await world.answer('undoMany', allDone);
-    world.send({ type: 'results.closed' });
     world.send({ type: 'request.decided', request: requestOf(by.tom) });
     world.send({ type: 'decision.outdated' });
     expect(world.outcomes()).toEqual([]);
+  });
+
+  describe('of one, after it was closed', () => {
+    function undoingOne() {
+      const world = open();
+      world.send({ type: 'request.decided', request: requestOf(by.me) });
+      world.send({ type: 'undo.pressed' });
+
+      return world;
+    }
+
+    it('only says so, while the list stays in use', async () => {
+      const world = undoingOne();
+      expect([...world.snapshot().tags]).toEqual(['busy']);
+      world.send({ type: 'request.toggled', request: second });
+      await world.answer('undoMany', allDone);
+      expect(world.snapshot().value).toBe('choosing');
+      expect(world.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
+      expect(world.news).toEqual(['requests.changed']);
+      expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Decision undone: Noor Vermeer' }]]);
+    });
+
+    it('counts as done if it is pending again', async () => {
+      const world = undoingOne();
+      await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, request: requestOf() }]));
+      expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Decision undone: Noor Vermeer' }]]);
+    });
+
+    it('shows why it was refused', async () => {
+      const world = undoingOne();
+      await world.answer('undoMany', tooLate);
+      expect([[...world.snapshot().tags], world.outcomes(), world.news]).toEqual([
+        ['open', 'undone'],
+        [false],
+        ['requests.changed'],
+      ]);
+      const whole = undoingOne();
+      await whole.answer('undoMany', refusal(403, 'not for you'));
+      expect([whole.snapshot().value, whole.outcomes()]).toEqual(['choosing', [true]]);
+      expect(whole.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    });
+
+    it('shows that it is unknown without an answer', async () => {
+      const world = undoingOne();
+      await world.fail('undoMany');
+      expect([...world.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
+      expect([world.news, world.effects.map(([name]) => name)]).toEqual([['requests.changed'], ['logFailure']]);
+    });
   });
 
   it.each([
@@ -256,7 +304,7 @@ describe('undoing many decisions', () => {
     expect(world.snapshot().value).toBe('choosing');
     expect(world.snapshot().context.chosen).toEqual([]);
     world.send({ type: 'undo.pressed' });
-    expect(world.snapshot().value).toBe('undoing');
+    expect(world.snapshot().value).toBe('undoingOne');
   });
 
   it('requires at least one decision that succeeded', async () => {

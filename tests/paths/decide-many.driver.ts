@@ -52,6 +52,8 @@ export const decideManyDriver: Driver = {
     // One call for each, and the paths have one to take back.
     'xstate.done.actor.undoMany': (stage, { output }) => stage.answer(UNDO, wireDecided(outcomesIn(output)[0])),
     'xstate.error.actor.undoMany': (stage) => stage.cut(UNDO),
+    'xstate.done.actor.undoOne': (stage, { output }) => stage.answer(UNDO, wireDecided(outcomesIn(output)[0])),
+    'xstate.error.actor.undoOne': (stage) => stage.cut(UNDO),
   },
   see,
 };
@@ -130,6 +132,13 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await dialogSays(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
+  undoingOne: (stage) => stage.asked(UNDO),
   undoUnsure: (stage) => dialogSays(stage, /^Connection lost/),
-  undone: (stage, { outcomes }) => isTitled(stage, `${counted(outcomes.length, 'decision')} undone`),
+  undone: (stage, { outcomes }) =>
+    isTitled(
+      stage,
+      outcomes.includes(false)
+        ? `0 of ${counted(outcomes.length, 'decision')} undone`
+        : `${counted(outcomes.length, 'decision')} undone`,
+    ),
 };

@@ -15,7 +15,11 @@ export const outcomesReply = (
   status: 200,
   body: { outcomes: outcomes.map((one) => ({ message: 'Leave approved', request: null, ...one })) },
 });
+export const tooLate = outcomesReply([{ _id: 'r1', status: 409, message: 'Too late.', request: requestOf(by.me) }]);
 export const allDone = outcomesReply([{ _id: 'r1', status: 200, request: requestOf(by.me) }]);
+export const bothDone = outcomesReply(
+  ['r1', 'r2'].map((_id) => ({ _id, status: 200, request: requestOf({ _id, ...by.me }) })),
+);
 
 const stimuli = {
   'request.toggled': [{ type: 'request.toggled', request: first }],
@@ -33,10 +37,20 @@ const stimuli = {
   'decision.dismissed': [{ type: 'decision.dismissed' }],
   'undo.pressed': [{ type: 'undo.pressed' }],
   'results.closed': [{ type: 'results.closed' }],
-  'xstate.done.actor.decideMany': [done('decideMany', allDone), done('decideMany', refusal(403, 'not for you'))],
+  'xstate.done.actor.decideMany': [
+    done('decideMany', bothDone),
+    done('decideMany', allDone),
+    done('decideMany', refusal(403, 'not for you')),
+  ],
   'xstate.error.actor.decideMany': [failed('decideMany')],
   'xstate.done.actor.undoMany': [done('undoMany', allDone), done('undoMany', refusal(403, 'not for you'))],
   'xstate.error.actor.undoMany': [failed('undoMany')],
+  'xstate.done.actor.undoOne': [
+    done('undoOne', allDone),
+    done('undoOne', tooLate),
+    done('undoOne', refusal(403, 'not for you')),
+  ],
+  'xstate.error.actor.undoOne': [failed('undoOne')],
 } satisfies Stimuli<DecideManyEvent>;
 
 export const decideMany: ChartUnderTest = {

@@ -128,8 +128,11 @@ export const decideManyCover = (): GeneratedPath[] =>
     without: ['request.decided', 'decision.outdated'],
     isToured: true,
     isSought: true,
-    // The console undoes decisions one by one: a refusal is the outcome of one, never of all.
-    canHappen: (event) => event.type !== 'xstate.done.actor.undoMany' || event.output.status === 200,
+    // The console undoes decisions one by one: a refusal is the outcome of one, never of all. The paths have one to undo.
+    canHappen: ({ type, output }, { state }) =>
+      !(type === 'rows.shown' && state === 'undoingOne') &&
+      (!/^xstate\.done\.actor\.(decideMany|undoMany|undoOne)$/.test(type) ||
+        (type.includes('undo') ? output.status === 200 : !(output.body.outcomes?.length > 1))),
   });
 
 /** The paths that a driver of the real page plays through changing many people at once. */

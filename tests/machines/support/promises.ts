@@ -110,7 +110,7 @@ export const promises: Readonly<Record<string, Promises>> = {
     },
   },
   'decide-many': {
-    shown: busy('decideMany', 'undoMany'),
+    shown: busy('decideMany', 'undoMany', 'undoOne'),
     typed: { of: ({ note }: { note: string }) => note, by: ['note.changed', 'decision.pressed'] },
   },
   download: { saysFailureOf: ['fetchFile'] },
