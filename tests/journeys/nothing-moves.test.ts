@@ -113,6 +113,22 @@ describe('while a page arrives', () => {
     expect(sum, moved.join('\n')).toBeLessThan(0.01);
   });
 
+  it('the rows of requests stay where they are when the first filter is chosen and removed', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.requests });
+    await page.locator(rows).first().waitFor();
+    const table = page.getByRole('table', { name: 'Requests' });
+    const before = await topOf(table);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByLabel('Waiting', { exact: true }).selectOption('Overdue');
+    const chip = page.getByRole('button', { name: 'Remove filter Waiting: Overdue' });
+    await chip.waitFor();
+    expect(await topOf(table)).toBe(before);
+    await page.keyboard.press('Escape');
+    await chip.click();
+    await chip.waitFor({ state: 'detached' });
+    expect(await topOf(table)).toBe(before);
+  });
+
   it('a dialog stays where it opened', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.departments });
     const calls = await holdCalls(page);

@@ -18,6 +18,7 @@ import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useManagerName } from '../layout/use-manager-name.ts';
 import { filterLabels } from './filters.ts';
+import styles from './requests-page.module.css';
 import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
@@ -27,9 +28,11 @@ interface RequestsToolbarProps {
   choices: RequestChoicesActor;
   type: string;
   actions?: ReactNode;
+  /** In the line of the chips, so that the rows stay where they are when the first one comes. */
+  keys: ReactNode;
 }
 
-export function RequestsToolbar({ list, choices, type, actions }: RequestsToolbarProps) {
+export function RequestsToolbar({ list, choices, type, actions, keys }: RequestsToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const rows = useSelector(list, ({ context }) => context.rows);
   const offered = useSelector(choices, ({ context }) => context.record ?? undefined);
@@ -47,25 +50,32 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   const chips = chipsOf(isWaiting ? query.filters : decided, offered, { type, nameOfPerson, managerName });
 
   return (
-    <FilterToolbar
-      list={list}
-      noun="requests"
-      filters={chips.length > 0 && <FilterChips list={list} chips={chips} />}
-      actions={actions}
-    >
-      {(close) => (
-        <FilterFields onDone={close}>
-          <RequestsFilters
-            type={type}
-            choices={offered}
-            chosen={query.filters}
-            mayWait={isWaiting}
-            managerName={managerName}
-            onChange={change}
-          />
-        </FilterFields>
-      )}
-    </FilterToolbar>
+    <>
+      <div className={styles.toolbar}>
+        <FilterToolbar list={list} noun="requests" actions={actions}>
+          {(close) => (
+            <FilterFields onDone={close}>
+              <RequestsFilters
+                type={type}
+                choices={offered}
+                chosen={query.filters}
+                mayWait={isWaiting}
+                managerName={managerName}
+                onChange={change}
+              />
+            </FilterFields>
+          )}
+        </FilterToolbar>
+      </div>
+      <div className={styles.chipsAndKeys}>
+        {chips.length > 0 && (
+          <ul className={styles.chips}>
+            <FilterChips list={list} chips={chips} />
+          </ul>
+        )}
+        {keys}
+      </div>
+    </>
   );
 }
 

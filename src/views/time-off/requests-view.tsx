@@ -85,30 +85,28 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       )}
-      <div className={styles.toolbar}>
-        <RequestsToolbar
-          list={list}
-          choices={choices}
-          type={words.type}
-          actions={
-            <AddLeave list={leaveList} onSaved={() => list.send({ type: 'reload.requested' })}>
-              {(onAdd) =>
-                isPhone ? (
-                  <PhoneActions
-                    onAdd={onAdd}
-                    onExport={onExport}
-                    hasBalances={ofLeave !== undefined}
-                    onDelegates={onDelegates}
-                  />
-                ) : (
-                  <RequestsActions onAdd={onAdd} onExport={onExport} />
-                )
-              }
-            </AddLeave>
-          }
-        />
-      </div>
-      <ShortcutsLine hasPending={hasPending} mayUndo={mayUndo} />
+      <RequestsToolbar
+        list={list}
+        choices={choices}
+        type={words.type}
+        keys={<ShortcutsLine hasPending={hasPending} mayUndo={mayUndo} />}
+        actions={
+          <AddLeave list={leaveList} onSaved={() => list.send({ type: 'reload.requested' })}>
+            {(onAdd) =>
+              isPhone ? (
+                <PhoneActions
+                  onAdd={onAdd}
+                  onExport={onExport}
+                  hasBalances={ofLeave !== undefined}
+                  onDelegates={onDelegates}
+                />
+              ) : (
+                <RequestsActions onAdd={onAdd} onExport={onExport} />
+              )
+            }
+          </AddLeave>
+        }
+      />
       <BulkBar list={list} many={many} isExpected={hasPending} />
       <SelectionContext value={selection}>
         <ListTable
