@@ -38,8 +38,18 @@ const download = vi.fn();
 
 const silence = new Promise<never>(() => {});
 
+/** Of the first one, which is then approved. */
+const reviewed = () => ({
+  leaveApplication: { ...ana, note: '', decidedBy: null, decidedAt: null },
+  ...{ days: [], balances: [], teamAway: { size: 6, absences: [], others: 0 }, documents: [], history: [] },
+  ...{ about: 'request', isUnlimited: false, canAttach: false, canAdjust: false, canCancel: false, approvers: [] },
+  ...{ canDecide: true, canApprove: true, whyNot: null },
+});
+
 async function call(name: string, { query }: { query?: { count?: number } } = {}) {
   if (name === 'allUsers') return naming();
+  if (name === 'reviewLeave') return { status: 200, body: { review: reviewed() } };
+  if (name === 'decideLeave') return { status: 200, body: { leaveApplication: { ...ana, status: 'approved' } } };
   if (name === 'getEmployees') return { status: 200, body: { employees: managers } };
   const body = { requests: waiting, leaveApplications: waiting, total: waiting.length };
   if (query?.count === 1) counted += 1;
@@ -269,5 +279,20 @@ describe('the number in the menu', () => {
     await news();
     await answer();
     await act(() => vi.waitFor(() => expect(badge()).toBe('1 pending')));
+  });
+
+  it('changes together with the list after a decision', async () => {
+    show(<LeaveRequestsPage />);
+    await answer();
+    await vi.waitFor(() => expect(badge()).toBe('2 pending'));
+
+    press(document.body.querySelectorAll('tbody tr')[0] as Element);
+    await vi.waitFor(async () => {
+      await act(async () => {});
+      press(named('Approve'));
+    });
+    waiting = [rui];
+    await answer();
+    expect([people(), badge()]).toEqual([['Rui Dias'], '1 pending']);
   });
 });

@@ -10,7 +10,7 @@ import { mapReply } from '../shared/map-reply.ts';
 const SETTLE_MS = 500;
 
 export function wireRequestCount(io: Services) {
-  /** The total that the inbox has just loaded, which saves a call. */
+  /** The total that a list has just loaded, which saves a call. */
   let inboxTotal: number | undefined;
 
   return {
@@ -36,6 +36,7 @@ export function wireRequestCount(io: Services) {
         watchMoved({ moved: soon, hidden: () => {}, shown: soon, networkReturned: soon }),
         onPending((total) => {
           if (total === undefined) return soon();
+          clearTimeout(timer);
           inboxTotal = total;
           changed();
           inboxTotal = undefined;

@@ -113,15 +113,11 @@ export function requestsQueryOf(query: ListQuery): RequestsQuery {
   };
 }
 
-export const wireRequests = (io: Services, id: string, calls: RequestCalls) => ({
-  list: wireList<TimeOffRequest>(io, id, {
-    async load(query, signal) {
-      const reply = await calls.list(requestsQueryOf(query), signal);
-      if (isSuccess(reply)) tellPending(query, reply.body.total, calls);
+export const wireRequests = (io: Services, id: string, calls: RequestCalls) =>
+  wire(io, id, calls, recountWith(io.api, calls));
 
-      return reply;
-    },
-  }),
+const wire = (io: Services, id: string, calls: RequestCalls, { load, thenRecount }: Recount) => ({
+  list: wireList<TimeOffRequest>(io, id, { load }),
   /** Returns the unsubscribe function. */
   watch: (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, REQUESTS_POLL_MS),
   /** By `choicesKey`. A reporting manager has only types to choose from. */
@@ -169,14 +165,39 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   download: downloadOf(io, calls),
 });
 
-/** Keeps the number in the menu equal to the list, also after someone else has decided. */
-function tellPending(query: ListQuery, total: number, { isOfEveryKind }: RequestCalls): void {
-  if (statusIn(query) !== PENDING) return;
-  signalPending(isOfEveryKind && !isFiltered(query) ? total : undefined);
-}
+type Recount = ReturnType<typeof recountWith>;
 
-/** The number in the menu changes with it. */
-const thenRecount = <T>(request: Promise<T>): Promise<T> => request.finally(signalMoved);
+/** Keeps the number in the menu equal to the list: after a decision, both change at the same moment. */
+function recountWith(api: ApiClient, { list, isOfEveryKind }: RequestCalls) {
+  /** Something was decided here since the last list. */
+  let isDue = false;
+  const countPending = async (signal: AbortSignal) => {
+    const reply = await api.call('viewRequests', { query: { count: 1 }, signal });
+
+    return isSuccess(reply) ? reply.body.total : undefined;
+  };
+
+  return {
+    async load(query: ListQuery, signal: AbortSignal): Promise<Reply<Page<TimeOffRequest>>> {
+      const isPending = statusIn(query) === PENDING;
+      const isWhole = isPending && isOfEveryKind && !isFiltered(query);
+      // Its failure is no failure of the list.
+      const counted = isDue && !isWhole ? countPending(signal).catch(() => undefined) : undefined;
+      const [reply, total] = await Promise.all([list(requestsQueryOf(query), signal), counted]);
+      if (!isSuccess(reply)) return reply;
+      const told = isWhole ? reply.body.total : total;
+      if (told !== undefined) isDue = false;
+      if (isPending || told !== undefined) signalPending(told);
+
+      return reply;
+    },
+    thenRecount: <T>(request: Promise<T>): Promise<T> =>
+      request.finally(() => {
+        isDue = true;
+        signalMoved();
+      }),
+  };
+}
 
 const downloadOf = (
   { download }: Services,
