@@ -198,6 +198,13 @@ describe('the requests inbox', () => {
     await page.goBack();
     await approve(page).waitFor();
     await arrives(page, address);
+
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: person.fullName }).last();
+    await row.getByRole('link', { name: person.fullName }).click();
+    await profile.waitFor();
+    await page.goBack();
+    await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it('warns before a reload while a note is unsent', async ({ open }) => {

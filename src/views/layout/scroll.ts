@@ -4,6 +4,9 @@
  */
 const positions: Record<string, readonly number[]> = {};
 
+/** By path: how to find the row or the link that had the focus last, which is what was opened. */
+const opened: Record<string, string> = {};
+
 let isTravelling = false;
 let shown = '';
 
@@ -16,6 +19,10 @@ export function watchScroll(): void {
     // Until the next page has loaded, what is shown is neither of the two.
     if (shown === location.pathname) positions[shown] = Array.from(scrollers(), ({ scrollTop }) => scrollTop);
   };
+  addEventListener('focusin', ({ target }) => {
+    if (shown === location.pathname && target instanceof Element)
+      opened[shown] = placeOf(target) ?? opened[shown] ?? '';
+  });
   // The scrolling of a list doesn't bubble.
   addEventListener('scroll', remember, true);
   addEventListener('popstate', () => {
@@ -23,11 +30,24 @@ export function watchScroll(): void {
   });
 }
 
-export function restoreScroll(): void {
+function placeOf(target: Element): string | undefined {
+  const id = target.closest<HTMLElement>('tr[data-id]')?.dataset.id;
+  const to = target.closest('main a')?.getAttribute('href');
+  if (id !== undefined) return `main tr[data-id="${CSS.escape(id)}"]`;
+
+  return to ? `main a[href="${CSS.escape(to)}"]` : undefined;
+}
+
+/** Returns the row or the link that was opened from this page, if someone comes back to it. */
+export function restoreScroll(): HTMLElement | null {
   shown = location.pathname;
-  const places = (isTravelling || history.state?.back) && positions[shown];
+  const isBack = isTravelling || Boolean(history.state?.back);
+  const places = isBack ? positions[shown] : undefined;
   scrollers().forEach((scroller, index) => {
     scroller.scrollTop = places?.[index] ?? 0;
   });
   isTravelling = false;
+  const place = isBack && opened[shown];
+
+  return place ? document.querySelector<HTMLElement>(place) : null;
 }

@@ -50,6 +50,7 @@ export function DataTableRow<Data extends object>(props: RowProps<Data>) {
   return (
     <tr
       role="row"
+      data-id={row.id}
       aria-rowindex={position}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen || undefined}

@@ -74,6 +74,8 @@ function useFocusReturn(firstFocus: ModalProps['firstFocus']) {
     onCloseAutoFocus: (event: Event) => {
       if (!(before.current instanceof HTMLElement)) return;
       event.preventDefault();
+      // Perhaps the page has put it somewhere on purpose, or it was never in here.
+      if (document.activeElement !== document.body) return;
       before.current.focus();
       // What opened it is perhaps gone.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus();
