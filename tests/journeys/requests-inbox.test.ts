@@ -207,6 +207,20 @@ describe('the requests inbox', () => {
     await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
+  it('follows what the same person decides in another window', async ({ open }) => {
+    const person = await applicant();
+    await ask(person, ['leave', 'leave']);
+    const page = await open({ as: manager, at: only(person) });
+    await page.getByText('1-2 of 2', { exact: true }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('1-2 of 2', { exact: true }).waitFor();
+    await other.getByRole('row').filter({ hasText: person.fullName }).first().click();
+    await approve(other).click();
+    await page.getByText('1-1 of 1', { exact: true }).waitFor();
+    await other.close();
+  });
+
   it('warns before a reload while a note is unsent', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave']);

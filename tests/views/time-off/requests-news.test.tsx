@@ -296,3 +296,18 @@ describe('the number in the menu', () => {
     expect([people(), badge()]).toEqual([['Rui Dias'], '1 pending']);
   });
 });
+
+describe('a decision in another window', () => {
+  it('changes the list and the number in the menu', async () => {
+    show(<LeaveRequestsPage />);
+    await answer();
+    await vi.waitFor(() => expect(badge()).toBe('2 pending'));
+
+    waiting = [eva];
+    const other = new BroadcastChannel('requests');
+    other.postMessage(null);
+    await answer();
+    expect([people(), badge()]).toEqual([['Eva Lima'], '1 pending']);
+    other.close();
+  });
+});

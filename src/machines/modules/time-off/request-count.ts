@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { watchMoved } from '../../../api/live-signal.ts';
+import { watchOtherWindows } from '../../../api/other-windows.ts';
 import { onPending } from '../../../api/pending-signal.ts';
 import type { Reply } from '../../ports.ts';
 import { createResourceMachine } from '../../resource.machine.ts';
@@ -34,6 +35,7 @@ export function wireRequestCount(io: Services) {
       };
       const stops = [
         watchMoved({ moved: soon, hidden: () => {}, shown: soon, networkReturned: soon }),
+        watchOtherWindows(soon),
         onPending((total) => {
           if (total === undefined) return soon();
           clearTimeout(timer);

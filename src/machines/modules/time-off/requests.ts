@@ -4,6 +4,7 @@ import type { LeaveApplicationsQuery } from '../../../api/contract/leave-applica
 import type { FileRequest } from '../../../api/download.ts';
 import { signalMoved } from '../../../api/live-signal.ts';
 import { watchNotificationSignal } from '../../../api/notification-signal.ts';
+import { tellOtherWindows, watchOtherWindows } from '../../../api/other-windows.ts';
 import { signalPending } from '../../../api/pending-signal.ts';
 import type {
   DecisionPreview,
@@ -116,10 +117,16 @@ export function requestsQueryOf(query: ListQuery): RequestsQuery {
 export const wireRequests = (io: Services, id: string, calls: RequestCalls) =>
   wire(io, id, calls, recountWith(io.api, calls));
 
-const wire = (io: Services, id: string, calls: RequestCalls, { load, thenRecount }: Recount) => ({
+const wire = (io: Services, id: string, calls: RequestCalls, { load, thenRecount, watchOthers }: Recount) => ({
   list: wireList<TimeOffRequest>(io, id, { load }),
   /** Returns the unsubscribe function. */
-  watch: (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, REQUESTS_POLL_MS),
+  watch(mayBeNew: () => void): () => void {
+    const stops = [watchNotificationSignal(mayBeNew, REQUESTS_POLL_MS), watchOthers(mayBeNew)];
+
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
   /** By `choicesKey`. A reporting manager has only types to choose from. */
   choices: createResourceMachine<RequestChoices>(`${id}Choices`).provide({
     actors: {
@@ -169,7 +176,7 @@ type Recount = ReturnType<typeof recountWith>;
 
 /** Keeps the number in the menu equal to the list: after a decision, both change at the same moment. */
 function recountWith(api: ApiClient, { list, isOfEveryKind }: RequestCalls) {
-  /** Something was decided here since the last list. */
+  /** Something was decided here or in another window since the last list. */
   let isDue = false;
   const countPending = async (signal: AbortSignal) => {
     const reply = await api.call('viewRequests', { query: { count: 1 }, signal });
@@ -195,6 +202,13 @@ function recountWith(api: ApiClient, { list, isOfEveryKind }: RequestCalls) {
       request.finally(() => {
         isDue = true;
         signalMoved();
+        tellOtherWindows();
+      }),
+    /** Returns the unsubscribe function. */
+    watchOthers: (mayBeNew: () => void): (() => void) =>
+      watchOtherWindows(() => {
+        isDue = true;
+        mayBeNew();
       }),
   };
 }
