@@ -4,7 +4,7 @@ import type { EmployeeChoicesActor } from '../../machines/modules/employees/empl
 import { sharedManagerKey, wireSharedManager } from '../../machines/modules/employees/shared-manager.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { earliestLastDay } from '../../rules/employees/last-day.ts';
-import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';
+import { MANAGER_HELP } from '../../rules/employees/manager-words.ts';
 import { formatDay, today } from '../../rules/shared/days.ts';
 import { PersonCombobox, personOptions } from '../layout/person-combobox.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -91,7 +91,6 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
           )
         }
         clearable={false}
-        emptyText={NO_MANAGERS}
         onValueChange={(value, option) => {
           if (value === null || !option) return;
           change.send({

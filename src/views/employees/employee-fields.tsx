@@ -129,6 +129,7 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
         </Field>
         <ManagerField
           value={values.manager ?? null}
+          current={values.record?.manager}
           isStart={isEdit && startsAt === 'manager'}
           onChange={(manager) => change({ manager, isManagerChosen: true })}
           {...field('manager')}

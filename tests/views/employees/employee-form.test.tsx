@@ -15,6 +15,7 @@ import type { Reply } from '../../../src/machines/ports.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { employeeFields, profileNames } from '../../../src/rules/employees/employee-fields.ts';
 import { isFormBlocked } from '../../../src/rules/employees/employee-form.ts';
+import { MANAGER_HELP } from '../../../src/rules/employees/manager-words.ts';
 import type { ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { fieldId, fieldOrder } from '../../../src/views/employees/employee-fields.tsx';
 import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
@@ -105,6 +106,22 @@ describe('the employee form', () => {
 
     show({ editing: 'filling' }, editing({ dob: null }));
     expect(help()).toEqual([]);
+  });
+
+  it('shows the manager by name, with the email below', () => {
+    const field = () => find<HTMLInputElement>('#employee-manager');
+    const email = person().manager ?? '';
+    show({ editing: 'filling' }, editing());
+    expect(field().value).toBe('Ana Reis');
+    expect(find('#employee-manager-help').textContent).toBe(email + MANAGER_HELP);
+
+    show({ editing: 'filling' }, editing({ managerName: null }));
+    expect(field().value).toBe(email);
+    expect(find('#employee-manager-help').textContent).toBe(MANAGER_HELP);
+
+    // Someone else chose another manager in the meantime, and this form keeps its own.
+    show({ editing: 'filling' }, { ...editing(), values: { ...editing().values, manager: 'bo@harbourvale.example' } });
+    expect(field().value).toBe('bo@harbourvale.example');
   });
 
   it('accepts a new manager who has the previous manager’s email address', async () => {

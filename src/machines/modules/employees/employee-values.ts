@@ -15,6 +15,8 @@ export interface EmployeeFormValues extends EmployeeValues {
     /** The current expiry day; it can only be moved later. */
     expiresOn: string | null;
     isAdmin: boolean;
+    /** Null also where their name is not known. */
+    manager?: { email: string; name: string } | null;
   };
 }
 
@@ -58,6 +60,7 @@ export const valuesOf = (person: Employee): EmployeeFormValues => ({
     isB2C: person.isB2Cuser,
     expiresOn: person.planExpirationDate,
     isAdmin: formRolesOf(person.roles).includes('admin'),
+    manager: person.manager && person.managerName ? { email: person.manager, name: person.managerName } : null,
   },
 });
 
