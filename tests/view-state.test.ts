@@ -55,6 +55,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'company/insurance-tab.tsx': 'open',
     'employees/employees-view.tsx': 'editing looking',
     'employees/person/person-view.tsx': 'editing isLooking',
+    'layout/use-asked-close.tsx': 'isAsking',
     'organisation/branches-page.tsx': 'editing',
     'organisation/org-units/org-units-page.tsx': 'open',
     'recognition/feed-view.tsx': 'isWriting',

@@ -23,6 +23,22 @@ async function praiseOf(text: string) {
 }
 
 describe('a recognition post', () => {
+  it('is not closed before text that names nobody is let go, nor left by going back', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.recognitionFeed });
+    await page.getByRole('button', { name: 'Praise a colleague' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Praise a colleague' });
+    const people = dialog.getByRole('combobox', { name: 'People' });
+    await people.fill('Nobody At All');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await people.inputValue()).toBe('Nobody At All');
+
+    await page.goBack().catch(() => {});
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(addressOf(page)).toBe(paths.recognitionFeed);
+  });
+
   it('is written with a picture, saved as a draft, posted, reacted to and commented on', async ({ open }) => {
     const text = unique('Thank you for the handover');
     const api = await apiOf(companyHr);

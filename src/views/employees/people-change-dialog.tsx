@@ -10,6 +10,7 @@ import { today } from '../../rules/shared/days.ts';
 import { reportsPath } from '../../rules/shared/employee-links.ts';
 import { Banner } from '../layout/banner.tsx';
 import { stopsAtUnreadable } from '../layout/unreadable-text.ts';
+import { useAskedClose } from '../layout/use-asked-close.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
@@ -37,9 +38,9 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
   const isUnsure = useSelector(change, (snapshot) => snapshot.hasTag('unsure'));
   const isOver = phase === 'done' || phase === 'undone';
   const mayLeave = !(isBusy && (isOver || phase === 'running'));
-  const leave = () => {
+  const { leave, question } = useAskedClose(() => {
     if (mayLeave) change.send({ type: isOver ? 'results.closed' : 'change.dismissed' });
-  };
+  });
 
   return (
     <Dialog
@@ -91,6 +92,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
           <Question change={change} choices={choices} isBusy={isBusy} />
         )}
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -1,9 +1,12 @@
-/** Text in a form that is no date and none of the choices: its field keeps it, and the form’s values don’t hold it. */
+/** Text in a form or a dialog that is no date and none of the choices: its field keeps it, and the form’s values don’t hold it. */
 import { useSyncExternalStore } from 'react';
 
 const UNREADABLE = '[data-unreadable]';
 
-export const hasUnreadableText = (): boolean => document.querySelector(`form ${UNREADABLE}`) !== null;
+/** Not in a popover: what is typed into a filter is lost without a question. */
+const KEPT = `:is(form, [role="dialog"]:not([popover])) ${UNREADABLE}`;
+
+export const hasUnreadableText = (): boolean => document.querySelector(KEPT) !== null;
 
 function watchFields(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

@@ -7,6 +7,7 @@ import { Banner } from '../layout/banner.tsx';
 import { CropDialog } from '../layout/crop-dialog.lazy.ts';
 import { summaryOf } from '../layout/form-errors.ts';
 import { stopsAtUnreadable } from '../layout/unreadable-text.ts';
+import { useAskedClose } from '../layout/use-asked-close.tsx';
 import { useObjectUrl } from '../layout/use-object-url.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +31,7 @@ export interface ComposerDialogProps {
   onClose: () => void;
 }
 
-/** Closing needs no confirmation, because the draft is kept. */
+/** Closing needs no confirmation, because the draft is kept: all but what names nobody. */
 export default function ComposerDialog({ onSent, onClose }: ComposerDialogProps) {
   const { composerOf } = useMachines(wireRecognitionComposer);
   const { _id } = useSignedIn().user;
@@ -67,6 +68,7 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
   const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
   const [tries, setTries] = useState(0);
+  const { leave, question } = useAskedClose(onClose);
   const blamed = summaryOf(errors, order);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +83,7 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
       size="large"
       title="Praise a colleague"
       description="Your draft is kept in this browser until you post it."
-      onClose={onClose}
+      onClose={leave}
       aside={
         !isEmptyPraise(values) &&
         !isBusy && (
@@ -92,7 +94,7 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
       }
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={leave}>Close</Button>
           <Button type="submit" form={FORM} variant="primary" busy={isOpen && isBusy} busyLabel="Posting…">
             Post
           </Button>
@@ -117,6 +119,7 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
       ) : (
         <SkeletonText lines={8} />
       )}
+      {question}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -55,12 +56,16 @@ async function ask(what: ChangeKind = 'deactivate') {
   change.send({ type: 'change.pressed', what });
   if (what !== 'deactivate') change.send({ type: 'target.chosen', to: [{ _id: 't1', name: 'First' }] });
   const choices = createActor(createResourceMachine<EditDetailsReply>('choices'), { input: {} });
-  render(inWorld({ ...world() }, <PeopleChangeDialog change={change} choices={choices} />));
+  const Shown = () =>
+    useSelector(change, (snapshot) => snapshot.hasTag('open')) && (
+      <PeopleChangeDialog change={change} choices={choices} />
+    );
+  render(inWorld({ ...world() }, <Shown />));
   const settled = (count: number) =>
     act(() => vi.waitFor(() => expect([previewed.length, isThere('Cancel')]).toEqual([count, true])));
   await settled(1);
 
-  return { previewed, changed, settled };
+  return { change, previewed, changed, settled };
 }
 
 const confirmation = () => texts('[role=dialog] button').at(-1);
@@ -98,4 +103,24 @@ it('no one is changed while the field names something else than was chosen', asy
   press(named(confirmation() ?? ''));
   expect(document.activeElement).toBe(field);
   expect(changed).toEqual([]);
+});
+
+it('closing asks before text that names no choice is lost', async () => {
+  const { change } = await ask('department');
+  const isOpen = () => change.getSnapshot().hasTag('open');
+  type(find<HTMLInputElement>('[role=combobox]'), 'Atlantis');
+  press(named('Cancel'));
+  expect(texts('[role=alertdialog] h2')).toEqual(['Discard your changes?']);
+  press(named('Stay'));
+  expect([texts('[role=alertdialog]'), isOpen()]).toEqual([[], true]);
+
+  press(named('Close'));
+  press(named('Discard changes'));
+  expect(isOpen()).toBe(false);
+});
+
+it('closing asks nothing where nothing was typed', async () => {
+  const { change } = await ask('department');
+  press(named('Cancel'));
+  expect(change.getSnapshot().hasTag('open')).toBe(false);
 });
