@@ -3,11 +3,13 @@ import { categoryNames, priorityNames } from '../../../rules/conversations/ticke
 import { ticketPath } from '../../../rules/shared/links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import common from '../../ui/common.module.css';
+import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import styles from '../conversations.module.css';
 import { Subject } from '../subject.tsx';
 import { TicketState } from './ticket-words.tsx';
+import own from './tickets.module.css';
 
 const column = createColumns<Ticket>();
 
@@ -30,7 +32,11 @@ export const ticketColumns = column.columns([
     id: 'status',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row: { original } }) => <TicketState status={original.status} />,
+    cell: ({ row: { original } }) => (
+      <span className={own.status}>
+        <TicketState status={original.status} />
+      </span>
+    ),
   }),
   column.accessor('category', {
     id: 'category',
@@ -48,8 +54,8 @@ export const ticketColumns = column.columns([
     header: 'Raised by',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={styles.words}>
-        <span>{original.raisedBy.fullName}</span>
+      <span className={cx(styles.words, own.raiser)}>
+        <span className={common.truncated}>{original.raisedBy.fullName}</span>
         {original.branchName && <span className={common.small}>{original.branchName}</span>}
       </span>
     ),
