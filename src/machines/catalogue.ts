@@ -107,7 +107,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'All pages',
     who: 'Other charts, and people who point at a message or close it.',
     purpose:
-      'The short messages at the bottom right. Success messages disappear after 5 seconds, all others after 15. The time stops while the pointer or keyboard focus is on a message.',
+      'The short messages at the top. Success messages disappear after 5 seconds, all others after 15. The time stops while the pointer or keyboard focus is on a message.',
   },
   {
     machine: notificationsMachine,

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { expect, it, toast } from '../support/browser.ts';
 import { FEWEST_STOPS, faults, noFaults, WALK_HEIGHT, walk, walkAround, walked } from '../support/focus-walk.ts';
 import { companyAdmin } from '../support/people.ts';
@@ -80,6 +81,29 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
     expect(found.toasts).toBeGreaterThan(0);
     expect(found.buttons).toBeGreaterThan(1);
     expect(found.covered).toEqual([]);
+  });
+
+  it.for([
+    ['the pages of a list', paths.employees, 'main nav[aria-label$="pages"] button'],
+    ['what decides on requests', paths.requests, 'main [class*="bar"] button, [role=dialog] footer button'],
+  ] as const)('does not cover %s', async ([, at, buttons], { open }) => {
+    const page = await open({ as: companyAdmin, at: '/setting/changelogo', width, height: 640 });
+    await page.locator('input[type=file]').setInputFiles(notAPicture);
+    const message = page.getByRole('region', { name: 'Messages' }).getByText(/PNG or JPEG file/);
+    await message.hover();
+    await page.evaluate((to) => history.pushState(null, '', to), at);
+    const row = page.locator('tbody tr:not([aria-hidden])').first();
+    await row.press('Enter');
+    if (at === paths.employees) await page.keyboard.press('Escape');
+    else await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor();
+
+    for (const end of [0, 100_000]) {
+      await page.evaluate((to) => scrollTo(0, to), end);
+      const found = await covered(page, buttons);
+      expect(found.toasts).toBeGreaterThan(0);
+      expect(found.buttons).toBeGreaterThan(3);
+      expect(found.covered).toEqual([]);
+    }
   });
 
   it('does not cover the foot of a form, at any scroll position', async ({ open }) => {

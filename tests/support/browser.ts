@@ -125,7 +125,7 @@ export async function findOne(page: Page, things: string, text: string): Promise
   await page.getByText('1-1 of 1', { exact: true }).waitFor();
 }
 
-/** Waits for a message bottom right. */
+/** Waits for a message at the top. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }

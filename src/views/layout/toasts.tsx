@@ -7,12 +7,12 @@ const ToastList = lazy<ComponentType<{ actorRef: ToastsActor }>>(() =>
   import('./toast-list.tsx').catch(() => ({ default: PlainToast })),
 );
 
-/** Without its code and its styles, the first message is shown at the bottom of the window. */
+/** Without its code and its styles, the first message is shown at the top of the window. */
 function PlainToast({ actorRef }: { actorRef: ToastsActor }) {
   const text = useSelector(actorRef, ({ context }) => context.queue[0]?.text);
 
   return (
-    <p role="alert" style={{ position: 'fixed', inset: 'auto 0 0', zIndex: 99, background: 'Canvas' }}>
+    <p role="alert" style={{ position: 'fixed', inset: '0 0 auto', zIndex: 99, background: 'Canvas' }}>
       {text}
     </p>
   );
