@@ -12,7 +12,7 @@ export function OfflineNotice() {
 
   return (
     <p role="alert" className={styles.offline}>
-      You’re offline. Try again when you’re connected.
+      <span>You’re offline. Try again when you’re connected.</span>
     </p>
   );
 }
