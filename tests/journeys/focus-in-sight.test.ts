@@ -85,7 +85,7 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
 
   it.for([
     ['the pages of a list', paths.employees, 'main nav[aria-label$="pages"] button'],
-    ['what decides on requests', paths.requests, 'main [class*="bar"] button, [role=dialog] footer button'],
+    ['what decides on requests', paths.requests, '[role=dialog] footer button'],
   ] as const)('does not cover %s', async ([, at, buttons], { open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/changelogo', width, height: 640 });
     await page.locator('input[type=file]').setInputFiles(notAPicture);
@@ -101,7 +101,7 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
       await page.evaluate((to) => scrollTo(0, to), end);
       const found = await covered(page, buttons);
       expect(found.toasts).toBeGreaterThan(0);
-      expect(found.buttons).toBeGreaterThan(3);
+      expect(found.buttons).toBeGreaterThan(2);
       expect(found.covered).toEqual([]);
     }
   });

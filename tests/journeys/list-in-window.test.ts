@@ -1,6 +1,7 @@
-/** A list fits into the window: on a wide screen its rows scroll and the page does not. */
-import type { Page } from 'playwright-core';
+/** A page fits into the window: on a wide screen the rows of a list scroll and the page does not. */
+import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { conversationPath, ticketPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
@@ -23,6 +24,7 @@ describe('a list', () => {
     [paths.employees, 600],
     [paths.requests, 800],
     [paths.announcements, 800],
+    [paths.announcements, 600],
   ] as const)('of %s ends with a window %i px high, and only its rows scroll', async ([at, height], { open }) => {
     const page = await open({ as: companyAdmin, at, height });
     await row(page, 9).waitFor();
@@ -38,16 +40,16 @@ describe('a list', () => {
     await row(page, 9).waitFor();
     const { height, end } = await measure(page);
 
-    await page.getByRole('button', { name: /^Filter/ }).click();
-    await page.getByLabel('Status').selectOption('Active');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear all' }).waitFor();
+    await page.goto(`${paths.employees}?gender=female`);
+    const filter = page.getByRole('button', { name: 'Remove filter Gender: Female' });
+    await filter.waitFor();
+    await row(page, 9).waitFor();
     const narrowed = await measure(page);
     expect(narrowed).toMatchObject({ page: 0, end });
     expect(narrowed.height).toBeLessThan(height - 20);
 
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByRole('button', { name: 'Clear all' }).waitFor({ state: 'detached' });
+    await filter.click();
+    await filter.waitFor({ state: 'detached' });
     expect(await measure(page)).toMatchObject({ page: 0, height, end });
   });
 
@@ -118,6 +120,63 @@ describe('a list', () => {
     await expect.poll(() => row(page, 0).evaluate(isInSight)).toBe(true);
   });
 });
+
+/** In the window, and nothing lies over its middle. */
+const isReached = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+
+    return top >= 0 && bottom <= innerHeight && element.contains(over);
+  });
+
+const lists = [
+  [`${paths.talkToHr}?status=all`, conversationPath('')],
+  [`${paths.viewProviderTickets}?status=all`, ticketPath('')],
+] as const;
+
+/** A conversation that is listed there. */
+async function openOne(page: Page, at: string): Promise<void> {
+  await page.locator(`main a[href^="${at}"]`).first().click();
+  await page.getByRole('log').waitFor();
+}
+
+describe.each([800, 600, 480])('in a window %i px high', (height) => {
+  it('the pager of a list and the buttons that decide on a request are in sight', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.requests, height });
+    const pager = page.getByRole('button', { name: 'Next page' });
+    await expect.poll(() => isReached(pager)).toBe(true);
+
+    await page.locator('tbody tr').first().press('Enter');
+    const panel = page.getByRole('dialog');
+    for (const name of ['Approve', 'Reject']) {
+      await expect.poll(() => isReached(panel.getByRole('button', { name, exact: true }))).toBe(true);
+    }
+    expect(await isReached(pager)).toBe(true);
+  });
+
+  it.for(lists)('a reply is written in sight, opened from %s', async ([list, at], { open }) => {
+    const page = await open({ as: companyAdmin, at: list, height });
+    await openOne(page, at);
+
+    await expect.poll(() => isReached(page.locator('main textarea'))).toBe(true);
+    expect(await isReached(page.getByRole('button', { name: /Send$/i }))).toBe(true);
+  });
+});
+
+it.for(lists)(
+  'on a screen zoomed to 200 %, a reply is reached by scrolling on, opened from %s',
+  async ([list, at], { open }) => {
+    const page = await open({ as: companyAdmin, at: list, width: 640, height: 400 });
+    await openOne(page, at);
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, 4000);
+    await page.mouse.wheel(0, 400);
+
+    await expect.poll(() => isReached(page.getByRole('button', { name: /Send$/i }))).toBe(true);
+    expect(await isReached(page.locator('main textarea'))).toBe(true);
+  },
+);
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();

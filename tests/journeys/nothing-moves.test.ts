@@ -9,24 +9,32 @@ import { companyAdmin } from '../support/people.ts';
 
 const rows = 'tbody tr:not([aria-hidden])';
 
-const pages: [path: string, width: number, record?: string][] = [
-  [paths.employees, 1280],
-  [paths.employees, 360],
-  [paths.requests, 1280],
-  [paths.requests, 360],
-  [paths.recognitionModeration, 1280],
-  [paths.recognitionModeration, 360],
-  [paths.departments, 360],
-  [paths.challenges, 360],
-  [paths.dashboard, 360, 'main [aria-busy="false"]'],
+const HIGH = 800;
+/** A laptop whose browser has many bars. */
+const LOW = 600;
+
+const pages: [path: string, width: number, height: number, record?: string][] = [
+  [paths.employees, 1280, HIGH],
+  [paths.employees, 1280, LOW],
+  [paths.employees, 360, HIGH],
+  [paths.requests, 1280, HIGH],
+  [paths.requests, 1280, LOW],
+  [paths.requests, 360, HIGH],
+  [paths.recognitionModeration, 1280, HIGH],
+  [paths.recognitionModeration, 360, HIGH],
+  [paths.departments, 360, HIGH],
+  [paths.challenges, 360, HIGH],
+  [paths.dashboard, 360, HIGH, 'main [aria-busy="false"]'],
 ];
 
 /** Opened from a list, because their addresses have an id. */
-const records: [list: string, at: string, width: number, record: string][] = [
-  [`${paths.talkToHr}?status=all`, conversationPath(''), 1280, '[role="log"]'],
-  [`${paths.talkToHr}?status=all`, conversationPath(''), 360, '[role="log"]'],
-  [`${paths.viewProviderTickets}?status=all`, ticketPath(''), 1280, '[role="log"]'],
-  [`${paths.viewProviderTickets}?status=all`, ticketPath(''), 360, '[role="log"]'],
+const records: [list: string, at: string, width: number, height: number][] = [
+  [`${paths.talkToHr}?status=all`, conversationPath(''), 1280, HIGH],
+  [`${paths.talkToHr}?status=all`, conversationPath(''), 1280, LOW],
+  [`${paths.talkToHr}?status=all`, conversationPath(''), 360, HIGH],
+  [`${paths.viewProviderTickets}?status=all`, ticketPath(''), 1280, HIGH],
+  [`${paths.viewProviderTickets}?status=all`, ticketPath(''), 1280, LOW],
+  [`${paths.viewProviderTickets}?status=all`, ticketPath(''), 360, HIGH],
 ];
 
 interface Shift extends PerformanceEntry {
@@ -101,15 +109,32 @@ async function movesOn(page: Page, path: string, record: string) {
 }
 
 describe('while a page arrives', () => {
-  it.for(pages)('nothing moves on %s, %i px wide', async ([path, width, record = rows], { open }) => {
-    const { sum, moved } = await movesOn(await open({ as: companyAdmin, width }), path, record);
+  it.for(pages)('nothing moves on %s, %i × %i px', async ([path, width, height, record = rows], { open }) => {
+    const { sum, moved } = await movesOn(await open({ as: companyAdmin, width, height }), path, record);
     expect(sum, moved.join('\n')).toBeLessThan(0.01);
   });
 
-  it.for(records)('nothing moves on what %s leads to, %s…, %i px wide', async ([list, at, width, record], { open }) => {
-    const page = await open({ as: companyAdmin, at: list, width });
+  it.for(records)('nothing moves on what %s leads to, %s…, %i × %i px', async ([list, at, width, height], { open }) => {
+    const page = await open({ as: companyAdmin, at: list, width, height });
     const path = await page.locator(`main a[href^="${at}"]`).first().getAttribute('href');
-    const { sum, moved } = await movesOn(page, path ?? '', record);
+    const { sum, moved } = await movesOn(page, path ?? '', '[role="log"]');
+    expect(sum, moved.join('\n')).toBeLessThan(0.01);
+  });
+
+  it.for([1280, 360])('nothing moves when the network goes and comes back, %i px wide', async (width, { open }) => {
+    const page = await open({ as: companyAdmin, width });
+    const readShifts = await watchShifts(page);
+    await page.goto(paths.employees, { waitUntil: 'networkidle' });
+    await page.locator(rows).first().waitFor();
+    const before = await topOf(page.getByRole('heading', { level: 1 }));
+    const notice = page.getByText('You’re offline');
+    await page.context().setOffline(true);
+    await notice.waitFor();
+
+    expect(await topOf(page.getByRole('heading', { level: 1 }))).toBe(before);
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    const { sum, moved } = await readShifts();
     expect(sum, moved.join('\n')).toBeLessThan(0.01);
   });
 
