@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FormerBranch } from '../../../src/rules/leave/leave-openings.ts';
+import { todayIn } from '../../../src/rules/shared/zoned-time.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Holiday } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
@@ -23,8 +24,7 @@ export const defaultWeekend = [6, 7];
 
 export const weekendDays = ({ weekend }: Pick<Applicant, 'weekend'>): number[] => weekend ?? defaultWeekend;
 
-export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date());
+export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string => todayIn(timezone ?? 'UTC');
 
 export const lockApplicant = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`.execute(db);
