@@ -177,6 +177,7 @@ describe('text typed while the console’s search loads', () => {
     const field = page.getByRole('dialog').getByRole('combobox');
     await expect.poll(() => field.inputValue()).toBe('rep');
     await page.keyboard.type('orts');
+    await expect.poll(() => field.inputValue()).toBe('reports');
     await page.getByRole('option', { name: 'Reports', exact: true }).waitFor();
 
     await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { open, onClose } = props;
 
   return (
-    <Modal open={open} onClose={onClose} className={styles.palette}>
+    <Modal open={open} onClose={onClose} className={styles.palette} firstFocus={field}>
       <VisuallyHidden>
         <ModalTitle>Search and commands</ModalTitle>
       </VisuallyHidden>
@@ -45,6 +45,9 @@ export function CommandPalette(props: CommandPaletteProps) {
     </Modal>
   );
 }
+
+/** Without selecting what was typed while the palette was loading: the next letter would replace it. */
+const field = (content: HTMLElement) => content.querySelector('input');
 
 function PaletteBody(props: CommandPaletteProps) {
   const { query, onQueryChange, groups, onRun, loading, placeholder = 'Search or go to…' } = props;
