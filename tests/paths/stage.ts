@@ -3,7 +3,7 @@
  * fail. So each event of a generated path happens exactly when the path says so.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 
 export interface Answer {
@@ -107,9 +107,7 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
     async again(call, act) {
       const before = timesMade(call);
       await act();
-      for (const deadline = Date.now() + PATIENCE_MS; timesMade(call) === before; await wait(GLANCE_MS)) {
-        if (Date.now() > deadline) throw new Error(`The page did not call "${call}" again`);
-      }
+      if (!(await comesTrue(() => timesMade(call) > before))) throw new Error(`The page did not call "${call}" again`);
     },
     async answer(call, { status, body, retryAfter, fileName }) {
       const held = await take(call);
@@ -168,17 +166,34 @@ const STEP_MS = 500;
 /**
  * Lets time pass on a stopped clock, at most so many milliseconds, until the page makes a call with this in its address.
  * Attempts may follow each other at random times, and a page that looks the same before and after a reply may begin to wait
- * only while time passes.
+ * only while time passes. None passes while code arrives: on a slow machine all of it would be over before the code is there
+ * that makes the call.
  */
 export function passesUntilAsked(part: string, longest: number) {
   return async ({ page }: Pick<Stage, 'page'>): Promise<void> => {
     let isAsked = false;
-    page.on('request', (request) => {
+    const arriving = new Set<Request>();
+    const hear = (request: Request) => {
       isAsked ||= request.url().includes(part);
-    });
-    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
-    if (!isAsked) throw new Error('The page never asked again');
+      if (['script', 'stylesheet'].includes(request.resourceType())) arriving.add(request);
+    };
+    const isThere = (request: Request) => void arriving.delete(request);
+    page.on('request', hear).on('requestfinished', isThere).on('requestfailed', isThere);
+    for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) {
+      await page.clock.runFor(STEP_MS);
+      await comesTrue(() => isAsked || arriving.size === 0);
+    }
+    // A call is reported a moment after it was made.
+    if (!(await comesTrue(() => isAsked))) throw new Error('The page never asked again');
+    page.off('request', hear).off('requestfinished', isThere).off('requestfailed', isThere);
   };
+}
+
+/** Whether this holds at last. */
+async function comesTrue(holds: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !holds(); ) await wait(GLANCE_MS);
+
+  return holds();
 }
 
 const isMeant = (call: Call, name: string) => (typeof call === 'string' ? call === name : call.test(name));
