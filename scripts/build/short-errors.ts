@@ -26,9 +26,7 @@ export function shortErrors(): Plugin {
     transform: {
       filter: { id: /\/(?:react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$/ },
       handler: (code) => ({
-        code: code
-          .replace(ADVICE, '')
-          .replace(INTERRUPTION, '$1 = Object.create(Error.prototype, { message: { value: $2 } })'),
+        code: code.replace(ADVICE, '').replace(INTERRUPTION, '$1 = { __proto__: Error.prototype, message: $2 }'),
         map: null,
       }),
     },

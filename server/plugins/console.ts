@@ -10,7 +10,7 @@ import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeAt } from '../../src/rules/shared/paths.ts';
-import { preferencesIn } from '../../src/rules/shared/preferences.ts';
+import { preferences } from '../../src/rules/shared/preferences.ts';
 import { API_PREFIX } from './route.ts';
 
 interface ConsoleOptions {
@@ -19,6 +19,8 @@ interface ConsoleOptions {
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 const themes = ['light', 'dark'];
+/** Safe in an attribute. */
+const PREFERENCE = new RegExp(`^(?:${preferences.join('|')})=(?:[\\w.-]|%[0-7][\\dA-F])*$`);
 
 export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOptions): Promise<void> {
   const documentFor = readDocuments(folder);
@@ -91,9 +93,9 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 
 /** Inserts the reply's nonce and the person's preferences, so that the first paint has both. */
 function personalise(document: string, request: FastifyRequest, reply: FastifyReply): string {
-  const preferences = preferencesIn(request.headers.cookie ?? '');
-  const theme = themes.find((each) => preferences.split('; ').includes(`theme=${each}`));
-  const root = `data-preferences="${preferences}"${theme ? ` data-theme="${theme}"` : ''}`;
+  const known = (request.headers.cookie ?? '').split('; ').filter((cookie) => PREFERENCE.test(cookie));
+  const theme = themes.find((each) => known.includes(`theme=${each}`));
+  const root = `data-preferences="${known.join('; ')}"${theme ? ` data-theme="${theme}"` : ''}`;
 
   return document
     .replace('name="csp-nonce" content=""', `name="csp-nonce" content="${reply.cspNonce.style}"`)
