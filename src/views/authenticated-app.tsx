@@ -46,7 +46,9 @@ export default function AuthenticatedApp(props: AuthenticatedAppProps) {
   const isQuiet = useQuiet();
   // A failure shows up when a link is followed.
   useEffect(() => {
-    if (isQuiet) for (const part of [OtherPage, UserMenu]) part.load().catch(() => {});
+    if (!isQuiet) return;
+    for (const part of [OtherPage, UserMenu]) part.load().catch(() => {});
+    import('./ui/print.css').catch(() => {});
   }, [isQuiet]);
 
   return (

@@ -9,6 +9,9 @@ import { companyAdmin } from '../support/people.ts';
 const list = (page: Page) => page.locator('main section[aria-busy]').first();
 const row = (page: Page, at: number) => page.getByRole('rowheader').nth(at);
 
+/** A4 with margins of 10 mm. */
+const PAPER = { width: 718, height: 1047 };
+
 /** How far the page scrolls, how far the list does, how high it is, and where what belongs to it ends. */
 const measure = (page: Page) =>
   list(page).evaluate((box) => ({
@@ -80,6 +83,26 @@ describe('a list', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => measure(page)).toMatchObject({ rows: 0 });
   });
+
+  it.for([paths.employees, paths.requests, paths.reports, `${paths.viewProviderTickets}?status=all`])(
+    'has the width of the paper, and nothing to press there: %s',
+    async (at, { open }) => {
+      const page = await open({ as: companyAdmin, at, ...PAPER });
+      await row(page, 2).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const read = () =>
+        page.evaluate(() => {
+          const shown = [...document.querySelectorAll<HTMLElement>('main *')].filter((part) => part.checkVisibility());
+          const cut = shown.filter((part) => part.getBoundingClientRect().right > innerWidth + 1);
+          const pressed = shown.filter((part) => part.matches('button:not(th *, [aria-pressed]), input, select'));
+
+          return [...cut, ...pressed].map((part) => part.outerHTML.slice(0, 80));
+        });
+
+      // The styles of paper come once the page is idle.
+      await expect.poll(read).toEqual([]);
+    },
+  );
 
   it.for([1280, 360])('is where it was when someone comes back from a row, %i px wide', async (width, { open }) => {
     const page = await open({ as: companyAdmin, at: paths.employees, width });
