@@ -20,8 +20,8 @@ export function watchScroll(): void {
     if (shown === location.pathname) positions[shown] = Array.from(scrollers(), ({ scrollTop }) => scrollTop);
   };
   addEventListener('focusin', ({ target }) => {
-    if (shown === location.pathname && target instanceof Element)
-      opened[shown] = placeOf(target) ?? opened[shown] ?? '';
+    const place = placeOf(target as Element);
+    if (place && shown === location.pathname) opened[shown] = place;
   });
   // The scrolling of a list doesn't bubble.
   addEventListener('scroll', remember, true);
@@ -30,12 +30,11 @@ export function watchScroll(): void {
   });
 }
 
-function placeOf(target: Element): string | undefined {
-  const id = target.closest<HTMLElement>('tr[data-id]')?.dataset.id;
-  const to = target.closest('main a')?.getAttribute('href');
-  if (id !== undefined) return `main tr[data-id="${CSS.escape(id)}"]`;
+function placeOf(target: Element): string | null {
+  const row = target.closest<HTMLElement>('tr[data-id]');
+  const link = target.closest('main a');
 
-  return to ? `main a[href="${CSS.escape(to)}"]` : undefined;
+  return row ? `main tr[data-id="${row.dataset.id}"]` : link && `main a[href="${link.getAttribute('href')}"]`;
 }
 
 /** Returns the row or the link that was opened from this page, if someone comes back to it. */
