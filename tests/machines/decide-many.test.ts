@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decideManyMachine } from '../../src/machines/decide-many.machine.ts';
 import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { allDone, bothDone, first, outcomesReply, second, tooLate } from './charts/decide-many.chart.ts';
@@ -151,6 +151,11 @@ describe('undoing many decisions', () => {
   });
 
   it('is possible for five minutes after the last decision', async () => {
+    // Only the chart's clock goes on.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const world = deciding();
     await world.answer('decideMany', allDone);
     world.send({ type: 'results.closed' });
