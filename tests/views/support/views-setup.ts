@@ -9,5 +9,12 @@ if (typeof document !== 'undefined') {
   afterEach(unmount);
 }
 
+// A busy machine takes longer than a second to load the code of a dialog.
+const { waitFor } = vi;
+vi.waitFor = (check, patience = 10_000) => waitFor(check, patience);
+afterAll(() => {
+  vi.waitFor = waitFor;
+});
+
 // What a screen has begun to load would fail when the file is over, and then fail in every later file that imports it.
 afterAll(() => vi.dynamicImportSettled());
