@@ -56,6 +56,15 @@ describe('a list', () => {
     expect(await measure(page)).toMatchObject({ page: 0, height, end });
   });
 
+  it('is all that scrolls beside a collapsed menu, too', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.employees, height: 600 });
+    await row(page, 9).waitFor();
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
+
+    expect(await measure(page)).toMatchObject({ page: 0 });
+  });
+
   it('is no higher than its rows', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.branches });
     await row(page, 0).waitFor();
