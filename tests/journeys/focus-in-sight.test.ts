@@ -93,9 +93,11 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
     await message.hover();
     await page.evaluate((to) => history.pushState(null, '', to), at);
     const row = page.locator('tbody tr:not([aria-hidden])').first();
-    await row.press('Enter');
-    if (at === paths.employees) await page.keyboard.press('Escape');
-    else await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    await row.waitFor();
+    if (at === paths.requests) {
+      await row.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    }
 
     for (const end of [0, 100_000]) {
       await page.evaluate((to) => scrollTo(0, to), end);
