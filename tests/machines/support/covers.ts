@@ -128,7 +128,7 @@ export const decideManyCover = (): GeneratedPath[] =>
     without: ['request.decided', 'decision.outdated'],
     isToured: true,
     isSought: true,
-    // The console undoes decisions one by one: a refusal is the outcome of one, never of all. The paths have one to undo.
+    // Each decision is undone by a call of its own: a refusal is the outcome of one, never of all. The paths have one to undo.
     canHappen: ({ type, output }, { state }) =>
       !(type === 'rows.shown' && state === 'undoingOne') &&
       (!/^xstate\.done\.actor\.(decideMany|undoMany|undoOne)$/.test(type) ||
