@@ -40,7 +40,7 @@ const pages: [path: string, record: string, scripts: number, parts?: number][] =
   [paths.campaigns, rows, 17, 40],
   [paths.announcements, rows, 18, 25],
   [paths.talkToHr, rows, 16, 30],
-  [paths.talkToProvider, rows, 12, 26],
+  [paths.talkToProvider, rows, 12, 25],
   [paths.reports, rows, 13, 17],
   [paths.companyReports, 'main li', 13],
   [paths.orgChart, '[role="treeitem"]', 10],

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { conversationPath, ticketPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
+import { addEmployee } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
 
@@ -20,6 +21,21 @@ const measure = (page: Page) =>
     height: box.clientHeight,
     end: Math.round(box.parentElement?.getBoundingClientRect().bottom ?? 0),
   }));
+
+/** Of a list on paper. Its styles come once the page is idle. */
+async function fitsPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const read = () =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('main *')].filter((part) => part.checkVisibility());
+      const cut = shown.filter((part) => part.getBoundingClientRect().right > innerWidth + 1);
+      const pressed = shown.filter((part) => part.matches('button:not(th *, [aria-pressed]), input, select'));
+
+      return [...cut, ...pressed].map((part) => part.outerHTML.slice(0, 80));
+    });
+
+  await expect.poll(read).toEqual([]);
+}
 
 describe('a list', () => {
   it.for([
@@ -98,20 +114,18 @@ describe('a list', () => {
     async (at, { open }) => {
       const page = await open({ as: companyAdmin, at, ...PAPER });
       await row(page, 2).waitFor();
-      await page.emulateMedia({ media: 'print' });
-      const read = () =>
-        page.evaluate(() => {
-          const shown = [...document.querySelectorAll<HTMLElement>('main *')].filter((part) => part.checkVisibility());
-          const cut = shown.filter((part) => part.getBoundingClientRect().right > innerWidth + 1);
-          const pressed = shown.filter((part) => part.matches('button:not(th *, [aria-pressed]), input, select'));
 
-          return [...cut, ...pressed].map((part) => part.outerHTML.slice(0, 80));
-        });
-
-      // The styles of paper come once the page is idle.
-      await expect.poll(read).toEqual([]);
+      await fitsPaper(page);
     },
   );
+
+  it('has the width of the paper beside a long address too', async ({ open }) => {
+    const { email } = await addEmployee({ email: `maximiliana.featherstonehaugh.${Date.now()}@harbourvale.example` });
+    const page = await open({ as: companyAdmin, at: `${paths.employees}?search=${email}`, ...PAPER });
+    await row(page, 0).waitFor();
+
+    await fitsPaper(page);
+  });
 
   it.for([1280, 360])('is where it was when someone comes back from a row, %i px wide', async (width, { open }) => {
     const page = await open({ as: companyAdmin, at: paths.employees, width });

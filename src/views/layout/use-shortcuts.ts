@@ -4,12 +4,10 @@ import { readPreference, writePreference } from './preferences.ts';
 
 const TYPED_IN =
   'textarea, select, [contenteditable], [role="combobox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
-/** Anything open over the page, except a dialog with its own shortcuts, and tooltips, which come and go by themselves. */
-const OVER =
-  '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open:not([role="tooltip"])';
-
-/** The same over a dialog, whose own shortcuts these are. */
+/** Open over a dialog, whose own shortcuts then rest; not tooltips, which come and go by themselves. */
 const OVER_DIALOG = '[role="alertdialog"], [popover]:popover-open:not([role="tooltip"])';
+/** Open over the page, except a dialog with its own shortcuts. */
+const OVER_PAGE = `[role="dialog"]:not(:has([data-shortcuts])), ${OVER_DIALOG}`;
 
 const changes = createSignal();
 
@@ -32,7 +30,10 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>, place: 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (!run || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as Element).closest?.(TYPED_IN) || document.querySelector(place === 'page' ? OVER : OVER_DIALOG))
+    if (
+      (event.target as Element).closest?.(TYPED_IN) ||
+      document.querySelector(place === 'page' ? OVER_PAGE : OVER_DIALOG)
+    )
       return;
     event.preventDefault();
     run();

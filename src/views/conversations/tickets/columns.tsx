@@ -32,11 +32,7 @@ export const ticketColumns = column.columns([
     id: 'status',
     header: 'Status',
     enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <span className={own.status}>
-        <TicketState status={original.status} />
-      </span>
-    ),
+    cell: ({ getValue }) => <TicketState status={getValue()} className={own.status} />,
   }),
   column.accessor('category', {
     id: 'category',

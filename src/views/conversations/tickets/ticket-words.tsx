@@ -4,6 +4,8 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 
 const tones = { open: 'caution', answered: 'positive', closed: 'neutral' } as const;
 
-export const TicketState = ({ status }: Pick<Ticket, 'status'>) => (
-  <StatusDot tone={tones[status]}>{ticketStates[status]}</StatusDot>
+export const TicketState = ({ status, className }: Pick<Ticket, 'status'> & { className?: string }) => (
+  <StatusDot tone={tones[status]} className={className}>
+    {ticketStates[status]}
+  </StatusDot>
 );
