@@ -118,16 +118,18 @@ async function visit(browser: Browser, { url, stored, usable }: Visit): Promise<
         if (!document.querySelector(selector)) return;
         seen.disconnect();
         // After the frame that shows it.
-        requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+        requestAnimationFrame(() => setTimeout(() => console.log('usable', performance.now())));
       });
       seen.observe(document, { subtree: true, childList: true, attributes: true });
     }, usable);
-    await page.goto(url, { waitUntil: 'commit' });
-    const found = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime, undefined, {
+    // The driver's other ways to wait evaluate a large script in the page while that loads.
+    const said = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('usable '),
       timeout: 120_000,
     });
+    await page.goto(url, { waitUntil: 'commit' });
 
-    return Number(await found.jsonValue());
+    return Number((await said).text().split(' ')[1]);
   } finally {
     await context.close();
   }
