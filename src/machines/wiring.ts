@@ -171,7 +171,10 @@ const loadClient = async () => {
 /** A network failure is reported by the first call. */
 const preload = () => loadClient().catch(() => {});
 
-/** The client is loaded with the first call, to keep the sign-in page small. */
+/**
+ * The client is loaded with the first call, to keep the sign-in page small. Later calls are sent at once, before the page is
+ * drawn.
+ */
 const loadedOnUse = (options: ClientOptions): ApiClient => ({
-  call: async (name, ...given) => (await loadClient()).createClient(options).call(name, ...given),
+  call: async (name, ...given) => (client ?? (await loadClient())).createClient(options).call(name, ...given),
 });

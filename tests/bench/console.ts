@@ -81,7 +81,7 @@ async function measure(browser: Browser, url: string, act: Act): Promise<string[
 function untilNewRows(): { time: Promise<number> } {
   const rows = document.querySelector<HTMLElement>('section[aria-label="Employees"] tbody');
   if (!rows) throw new Error('There is no list.');
-  const before = rows.innerText;
+  const before = rows.textContent;
   let began = Number.NaN;
   // No function here has a name: the names that a compiled one keeps are not known in the page.
   for (const type of ['input', 'click'])
@@ -94,7 +94,7 @@ function untilNewRows(): { time: Promise<number> } {
     );
   const time = new Promise<number>((resolve) => {
     new MutationObserver((_, observer) => {
-      if (rows.innerText === before) return;
+      if (rows.textContent === before) return;
       observer.disconnect();
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
     }).observe(rows, { subtree: true, childList: true, characterData: true });
