@@ -135,6 +135,21 @@ it('a row’s menu opens and closes by keyboard, and the focus stays on it', asy
   await expect.poll(() => row()).toBe(2);
 });
 
+it('a row does not move its cells when it gets the focus', async ({ open }) => {
+  const page = await open({ as: companyHr, at: '/employees' });
+  const row = page.getByRole('row').nth(2);
+  await row.waitFor();
+  const edges = () => row.evaluate((one) => [...one.children].map((cell) => cell.getBoundingClientRect().right));
+  const before = await edges();
+
+  await row.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+
+  expect(await row.evaluate((one) => one.matches(':focus-visible'))).toBe(true);
+  expect(await edges()).toEqual(before);
+});
+
 it('a logo is cropped and uploaded by keyboard', async ({ open }) => {
   const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
   await page.getByText('Choose a picture').waitFor();

@@ -196,6 +196,19 @@ describe('a person’s page', () => {
     await toast(page, 'Email Sent');
   });
 
+  it('keeps the focus on Edit after saving', async ({ open }) => {
+    const person = await addEmployee();
+    const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+
+    await dialog(page).getByLabel('First name').fill('Renamed');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { level: 1, name: `Renamed ${person.lastName}` }).waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit');
+  });
+
   it('opens the organisation chart at that person', async ({ open }) => {
     const { old, people } = await family();
     const [person] = people as [Employee];

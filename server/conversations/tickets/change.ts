@@ -6,7 +6,7 @@ import type { Trx } from '../../database/tx.ts';
 import { claimFiles } from '../files.ts';
 import { messageOf } from '../message.ts';
 import { type Author, addEntries, authorId, type NewEntry, selectEntries, selectSent, ticketFiles } from './entries.ts';
-import { alreadyInState, presentEntry, staleTicket } from './present.ts';
+import { alreadyInState, presentTicketEntry, staleTicket } from './present.ts';
 import { lockTicket, type TicketRow } from './queries.ts';
 
 interface Change extends AnswerTicketBody {
@@ -17,7 +17,7 @@ interface Change extends AnswerTicketBody {
 
 interface Changed {
   readonly row: TicketRow;
-  readonly entries: ReturnType<typeof presentEntry>[];
+  readonly entries: ReturnType<typeof presentTicketEntry>[];
   /** Empty if an earlier call with the same key has already stored it. */
   readonly added: readonly NewEntry[];
 }
@@ -57,7 +57,7 @@ export async function changeTicket(
 }
 
 async function changedSince(db: Trx, row: TicketRow, after: number) {
-  return { row, entries: (await selectEntries(db, row, { after })).map(presentEntry) };
+  return { row, entries: (await selectEntries(db, row, { after })).map(presentTicketEntry) };
 }
 
 /** In reading order. Anyone who writes in a closed ticket reopens it. */

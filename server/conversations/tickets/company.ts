@@ -19,7 +19,7 @@ import { messageOf } from '../message.ts';
 import { changeTicket } from './change.ts';
 import { addEntries, selectEntries, selectSent, ticketFiles } from './entries.ts';
 import { mailToSupport } from './mail.ts';
-import { presentEntry, presentHistory, presentTicket } from './present.ts';
+import { presentTicket, presentTicketEntry, presentTicketHistory } from './present.ts';
 import { isInScope, isUnreadBy, selectTicket, shown, shownFrom, type TicketRow } from './queries.ts';
 
 const rank = sql`case ticket.priority when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end`;
@@ -93,7 +93,7 @@ async function findTicket({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: 
 export async function readTicket(context: CallContext, id: string, query: HistoryQuery) {
   const row = await findTicket(context, id);
 
-  return { ticket: presentTicket(row), ...(await presentHistory(context.db, 'company', row, query)) };
+  return { ticket: presentTicket(row), ...(await presentTicketHistory(context.db, 'company', row, query)) };
 }
 
 /** Numbers are given while the company is locked, and a repeated call finds the first. */
@@ -143,7 +143,7 @@ export async function raiseTicket(
 async function presentRaised(context: CallContext, id: string) {
   const row = await findTicket(context, id);
 
-  return { ticket: presentTicket(row), entries: (await selectEntries(context.db, row, {})).map(presentEntry) };
+  return { ticket: presentTicket(row), entries: (await selectEntries(context.db, row, {})).map(presentTicketEntry) };
 }
 
 export async function replyToProvider(

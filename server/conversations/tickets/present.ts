@@ -30,7 +30,7 @@ export const presentForProvider = (row: TicketRow): ProviderTicket => ({
   companyName: row.company_name,
 });
 
-export const presentEntry = (row: EntryRow): TicketEntry => ({
+export const presentTicketEntry = (row: EntryRow): TicketEntry => ({
   number: row.number,
   kind: row.kind,
   author: { _id: row.author_id ?? row.provider_id ?? '', fullName: row.author },
@@ -42,12 +42,12 @@ export const presentEntry = (row: EntryRow): TicketEntry => ({
 });
 
 /** Read before this side is marked as having read it, so unread entries still show as unread. */
-export async function presentHistory(db: Trx, side: Side, row: TicketRow, query: HistoryQuery) {
+export async function presentTicketHistory(db: Trx, side: Side, row: TicketRow, query: HistoryQuery) {
   const entries = await selectEntries(db, row, query);
   const [first, last] = [entries.at(0), entries.at(-1)];
   if (last) await markRead(db, side, row, last.number);
 
-  return { entries: entries.map(presentEntry), hasEarlier: first !== undefined && first.number > 1 };
+  return { entries: entries.map(presentTicketEntry), hasEarlier: first !== undefined && first.number > 1 };
 }
 
 const happened = { written: 'sent a message', closed: 'closed this ticket', reopened: 'reopened this ticket' } as const;

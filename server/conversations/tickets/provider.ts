@@ -15,7 +15,7 @@ import { changeTicket } from './change.ts';
 import { conditionsOf } from './company.ts';
 import { ticketFiles } from './entries.ts';
 import { keyIn } from './mail.ts';
-import { presentForProvider, presentHistory } from './present.ts';
+import { presentForProvider, presentTicketHistory } from './present.ts';
 import { selectTicket, shown, shownFrom, type TicketRow } from './queries.ts';
 import { readMail } from './received-mail.ts';
 
@@ -56,7 +56,7 @@ export const readForProvider = (db: Db, id: string, query: HistoryQuery) =>
   inCompanyOf(db, id, async (trx) => {
     const row = await findTicket(trx, id);
 
-    return { ticket: presentForProvider(row), ...(await presentHistory(trx, 'provider', row, query)) };
+    return { ticket: presentForProvider(row), ...(await presentTicketHistory(trx, 'provider', row, query)) };
   });
 
 interface Answering {

@@ -34,7 +34,7 @@ function Person({ id, search }: { id: string; search: string }) {
     if (record) document.title = document.title.replace(/^[^·|–-]+/, `${record.user.fullName} `);
   }, [record]);
   if (record) {
-    return <PersonView key={record.user.version} person={person} parts={parts} reply={record} list={list} />;
+    return <PersonView person={person} parts={parts} reply={record} list={list} />;
   }
 
   return (
