@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { wireRequestCount } from '../../machines/modules/time-off/request-count.ts';
+import { NavBadge } from '../ui/nav-badge.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useMachines } from './wiring-context.ts';
 
@@ -14,9 +15,9 @@ export default function RequestCount() {
   if (pending === 0) return null;
 
   return (
-    <>
+    <NavBadge>
       {pending > MOST ? `${MOST}+` : pending}
       <VisuallyHidden> pending</VisuallyHidden>
-    </>
+    </NavBadge>
   );
 }

@@ -12,8 +12,6 @@ import { useFileUrl } from './wiring-context.ts';
 // A menu without the number works too.
 const RequestCount = lazy(() => import('./request-count.tsx').catch(() => ({ default: () => null })));
 
-type Badges = Partial<Record<MenuItemId, ReactNode>>;
-
 interface SideMenuProps extends Omit<SideNavProps, 'brand' | 'children'> {
   menu: readonly MenuItem[];
   path: string;
@@ -23,14 +21,18 @@ interface SideMenuProps extends Omit<SideNavProps, 'brand' | 'children'> {
 export function SideMenu({ menu, path, company, ...frame }: SideMenuProps) {
   const current = entryFor(menu, path);
   const isQuiet = useQuiet();
-  const badges: Badges = { requests: isQuiet && <RequestCount /> };
+  const pending = isQuiet && (
+    <Suspense>
+      <RequestCount />
+    </Suspense>
+  );
 
   return (
     <SideNav {...frame} brand={(isRail) => <CompanyMark company={company} isAlone={isRail} />}>
       {sectionsOf(menu).map(([section, items]) => (
         <NavGroup key={section} label={section}>
           {items.map((item) => (
-            <Item key={item.id} item={item} current={current} badge={badges[item.id as MenuItemId]} />
+            <Item key={item.id} item={item} current={current} badge={item.id === 'requests' && pending} />
           ))}
         </NavGroup>
       ))}
@@ -64,7 +66,7 @@ function Item({ item, current, badge }: ItemProps) {
         label={item.label}
         icon={<Icon size={20} />}
         current={item.to === current?.to}
-        badge={badge && <Suspense>{badge}</Suspense>}
+        badge={badge}
       />
     );
   }

@@ -89,6 +89,7 @@ interface NavItemProps {
   /** 20 px; left out inside a NavSection. */
   icon?: ReactNode;
   current?: boolean;
+  /** A NavBadge. */
   badge?: ReactNode;
 }
 
@@ -121,7 +122,7 @@ export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
       >
         {icon}
         <span className={styles.label}>{label}</span>
-        {badge && <span className={styles.badge}>{badge}</span>}
+        {badge}
       </Link>
     </li>
   );

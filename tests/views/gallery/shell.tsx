@@ -8,6 +8,7 @@ import { Button } from '../../../src/views/ui/button.tsx';
 import { Card } from '../../../src/views/ui/card.tsx';
 import { Logo } from '../../../src/views/ui/logo.tsx';
 import { Menu, MenuItem } from '../../../src/views/ui/menu.tsx';
+import { NavBadge } from '../../../src/views/ui/nav-badge.tsx';
 import { PageHeader } from '../../../src/views/ui/page-header.tsx';
 import { NavGroup, NavItem, NavSection, SideNav } from '../../../src/views/ui/side-nav.tsx';
 import { BellButton, Breadcrumb, SearchTrigger, TopBar, UserButton } from '../../../src/views/ui/top-bar.tsx';
@@ -38,7 +39,12 @@ export function ShellStory() {
           </NavSection>
         </NavGroup>
         <NavGroup label="Time off">
-          <NavItem href="/Leave" label="Leave Management" icon={<Calendar size={20} />} badge="3" />
+          <NavItem
+            href="/Leave"
+            label="Leave Management"
+            icon={<Calendar size={20} />}
+            badge={<NavBadge>3</NavBadge>}
+          />
         </NavGroup>
         <NavGroup label="Communication">
           <NavSection label="HR Documents" icon={<FileText size={20} />} hasCurrent>
