@@ -248,6 +248,10 @@ describe('the requests inbox', () => {
     await approve(page).click();
     await expect.poll(() => pending(person)).toBe(1);
     await expect.poll(number).toBe(1);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    const inMiniature = entry.getByText(/^1/);
+    await expect.poll(async () => (await inMiniature.boundingBox())?.height).toBeGreaterThan(10);
+    expect(await entry.locator('svg').evaluate((icon) => icon.clientWidth)).toBe(20);
   });
 
   it('does not decide on the next request when Approve is tapped twice on a phone', async ({ open }) => {
