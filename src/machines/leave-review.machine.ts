@@ -4,15 +4,7 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { decisionOf, leaveReviewSetup } from './leave-review.setup.ts';
-import {
-  approvalQueued,
-  closing,
-  following,
-  rejectionQueued,
-  settled,
-  undecided,
-  undoLast,
-} from './leave-review.states.ts';
+import { closing, following, settled, undoLast } from './leave-review.states.ts';
 import { logError, messageOf, replyOf } from './ports.ts';
 
 export type { LeaveReviewContext } from './leave-review.setup.ts';
@@ -72,24 +64,14 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       initial: 'undecided',
       on: { 'reject.pressed': { target: '.rejectionQueued' }, 'undo.pressed': undoLast },
       states: {
-        undecided: { description: undecided, on: { 'approve.pressed': { target: 'approvalQueued' } } },
-        approvalQueued,
-        rejectionQueued,
+        undecided: { description: 'Nothing has been pressed for the request that is loading.' },
+        rejectionQueued: { description: 'Asks for the reason once it has loaded.', tags: 'rejectionQueued' },
       },
       invoke: {
         src: 'loadReview',
         id: 'loadReview',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          {
-            guard: 'isApprovalQueued',
-            target: 'deciding',
-            description: 'Approve was pressed while it was loading.',
-            actions: [
-              { type: 'rememberReview', params: replyOf },
-              { type: 'rememberDecision', params: { decision: 'approved' } },
-            ],
-          },
           {
             guard: 'isRejectionQueued',
             target: 'reviewing',
@@ -146,41 +128,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     deciding: {
       description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
-      type: 'parallel',
+      ...closing,
       on: { 'request.chosen': openAfterwards },
-      states: {
-        closing: { description: 'Closing the request.', ...closing },
-        next: {
-          description: 'Remembers what was pressed early for the next request.',
-          initial: 'undecided',
-          on: { 'reject.pressed': { guard: 'hasNext', target: '.rejectionQueued' } },
-          states: {
-            undecided: {
-              description: undecided,
-              on: { 'approve.pressed': { guard: 'hasNext', target: 'approvalQueued' } },
-            },
-            approvalQueued,
-            rejectionQueued,
-          },
-        },
-      },
       invoke: {
         src: 'decideRequest',
         id: 'decideRequest',
         input: ({ context }) => decisionOf(context),
         onDone: [
-          {
-            guard: 'hasNextApproved',
-            target: 'loading.approvalQueued',
-            description: 'Decided: shows the next pending request, and approves it.',
-            actions: storedAndNext,
-          },
-          {
-            guard: 'hasNextRejected',
-            target: 'loading.rejectionQueued',
-            description: 'Decided: shows the next pending request, and asks for the reason.',
-            actions: storedAndNext,
-          },
           {
             guard: { type: 'hasStoredAndNext', params: replyOf },
             target: 'loading',

@@ -1,4 +1,4 @@
-import { and, assign, emit, or, setup, stateIn } from 'xstate';
+import { and, assign, emit, setup, stateIn } from 'xstate';
 import type { Decision, Review, TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';
@@ -75,7 +75,6 @@ type LeaveReviewTag =
   | 'unreachable'
   | 'unsure'
   | 'asking'
-  | 'approvalQueued'
   | 'rejectionQueued'
   | 'closed';
 
@@ -104,8 +103,6 @@ const withNote = ({ id, notes }: LeaveReviewContext, note: string) => ({ note, n
 /** A note that has been sent is no longer a draft. */
 const withoutNote = ({ id, notes }: LeaveReviewContext) => ({ notes: { ...notes, [id]: '' } });
 
-const isQueued = (state: string) =>
-  or([stateIn(`#leaveReview.loading.${state}`), stateIn(`#leaveReview.deciding.next.${state}`)]);
 const isAnswered =
   (test: (reply: Reply, context: LeaveReviewContext) => boolean) =>
   ({ context, event }: { context: LeaveReviewContext; event: LeaveReviewEvent }) =>
@@ -136,15 +133,9 @@ export const leaveReviewSetup = setup({
     needsReason: (_, { reply }: AboutReply) => reply.status === 422 && fieldErrorsOf(reply).note !== undefined,
     hasReason: ({ context }) => context.note.trim() !== '',
     canApprove: ({ context }) => context.review?.canApprove === true,
-    isApprovalQueued: and([
-      isQueued('approvalQueued'),
-      isAnswered((reply) => isPending(reply) && bodyOf(reply as Reply<Review>).canApprove),
-    ]),
-    isRejectionQueued: and([isQueued('rejectionQueued'), isAnswered(isPending)]),
+    isRejectionQueued: and([stateIn('#leaveReview.loading.rejectionQueued'), isAnswered(isPending)]),
     hasNext: ({ context }) => context.queue.length > 0,
     hasStoredAndNext: ({ context }, { reply }: AboutReply) => hasStoredAndNext(reply, context),
-    hasNextApproved: and([isQueued('approvalQueued'), isAnswered(hasStoredAndNext)]),
-    hasNextRejected: and([isQueued('rejectionQueued'), isAnswered(hasStoredAndNext)]),
     isOwn: ({ context: { review, me } }) => review?.request.decidedBy?._id === me,
     hasLast: ({ context }) => context.last !== null,
     isAnother: ({ context }, { id }: { id: string }) => id !== context.id,

@@ -119,14 +119,3 @@ export const settled = {
     },
   },
 } as const;
-
-/** Keys are faster than the server: a key pressed while a request is loading takes effect once it is there. */
-export const undecided = 'Nothing has been pressed for the request that is loading.';
-export const approvalQueued = {
-  description: 'Approved once it has loaded.',
-  tags: 'approvalQueued',
-} as const;
-export const rejectionQueued = {
-  description: 'Asks for the reason once it has loaded.',
-  tags: 'rejectionQueued',
-} as const;

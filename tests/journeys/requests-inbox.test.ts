@@ -9,6 +9,8 @@ import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const panel = (page: Page) => page.getByRole('dialog');
 const approve = (page: Page) => panel(page).getByRole('button', { name: 'Approve', exact: true });
+/** Right after it has opened, a request takes no decision. */
+const isPressable = (page: Page) => approve(page).click({ trial: true });
 const TEN = 10;
 const leads: SignUpBody['roles'] = ['reporting-manager', 'employee'];
 
@@ -91,8 +93,8 @@ describe('the requests inbox', () => {
     };
     await press('j');
     for (let left = TEN - 1; left >= 0; left -= 1) {
-      await expect.poll(() => approve(page).isEnabled()).toBe(true);
       if (left > 0) await panel(page).getByText(`${left} more`).waitFor();
+      await isPressable(page);
       if (left === TEN - 2) {
         await press('r');
         await panel(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
@@ -123,6 +125,7 @@ describe('the requests inbox', () => {
     const page = await open({ as: manager, at: only(person) });
     await page.getByText('1-4 of 4').waitFor();
     await page.keyboard.press('j');
+    await isPressable(page);
     await page.keyboard.press('a');
     await panel(page).getByText('2 more on this page').waitFor();
     await page.keyboard.press('r');
@@ -132,9 +135,10 @@ describe('the requests inbox', () => {
     await page.keyboard.press('Control+Enter');
     await panel(page).getByText('1 more on this page').waitFor();
     await expect.poll(() => pending(person)).toBe(2);
+    await isPressable(page);
     await page.keyboard.press('a');
     await panel(page).getByText('1 more on this page').waitFor({ state: 'detached' });
-    await approve(page).waitFor();
+    await isPressable(page);
     await page.keyboard.press('a');
     await panel(page)
       .getByText(/^Approved by you/)
@@ -252,6 +256,29 @@ describe('the requests inbox', () => {
     const inMiniature = entry.getByText(/^1/);
     await expect.poll(async () => (await inMiniature.boundingBox())?.height).toBeGreaterThan(10);
     expect(await entry.locator('svg').evaluate((icon) => icon.clientWidth)).toBe(20);
+  });
+
+  it('does not decide on the next request when the key is pressed twice, or while it loads', async ({ open }) => {
+    const person = await applicant();
+    await ask(person, ['leave', 'leave', 'leave']);
+    const page = await open({ as: manager, at: only(person) });
+    await page.getByText('1-3 of 3', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await isPressable(page);
+    // Time stands still for styles, so that the later keys come early on a slow machine, too.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await page.keyboard.press('a');
+    await page.keyboard.press('a');
+    await panel(page).getByRole('button', { name: 'Undo' }).waitFor();
+    await page.keyboard.press('a');
+    await approve(page).waitFor();
+    await page.keyboard.press('a');
+
+    // Pressed, it would say that it is busy.
+    expect(await approve(page).isVisible()).toBe(true);
+    expect(await pending(person)).toBe(2);
   });
 
   it('does not decide on the next request when Approve is tapped twice on a phone', async ({ open }) => {

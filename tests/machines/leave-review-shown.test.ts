@@ -107,83 +107,51 @@ describe('a request being opened', () => {
 });
 
 describe('a key pressed before the request has loaded', () => {
-  it('is shown as waiting, and a rejection replaces an approval', async () => {
-    const { see, send } = begin();
+  it('approves nothing, because nobody has seen the request', async () => {
+    const { see, send, answer, made } = begin();
     send({ type: 'approve.pressed' });
-    expect(see()).toEqual(['busy', 'approvalQueued']);
+    expect(see()).toEqual(['busy']);
+    await answer('loadReview', loaded());
+    expect([see(), made('decideRequest')]).toEqual([['reviewing'], []]);
+  });
+
+  it('asks for the reason of a rejection once it has loaded', async () => {
+    const { see, send, answer, context } = begin();
     send({ type: 'reject.pressed' });
     expect(see()).toEqual(['busy', 'rejectionQueued']);
-  });
-
-  it('does not approve what cannot be approved, or reject what is already decided', async () => {
-    const short = begin();
-    short.send({ type: 'approve.pressed' });
-    await short.answer('loadReview', { status: 200, body: reviewOf({}, { canApprove: false }) });
-    expect([short.see(), short.made('decideRequest')]).toEqual([['reviewing'], []]);
-    short.send({ type: 'approve.pressed' });
-    expect([short.see(), short.made('decideRequest')]).toEqual([['reviewing'], []]);
-
-    for (const type of ['approve.pressed', 'reject.pressed'] as const) {
-      const decided = begin();
-      decided.send({ type });
-      await decided.answer('loadReview', loaded(by.tom));
-      expect([decided.see(), decided.context().noteError]).toEqual([['decided'], null]);
-      const refused = begin();
-      refused.send({ type });
-      await refused.answer('loadReview', refusal(403, 'not for you'));
-      expect([refused.see(), refused.context().noteError]).toEqual([['refused'], null]);
-    }
-  });
-
-  it('that rejects the next request asks for a reason once this one is saved', async () => {
-    const { see, send, answer, context, made, news } = await deciding();
-    send({ type: 'reject.pressed' });
-    expect(see()).toEqual(['busy', 'deciding', 'rejectionQueued']);
-    await answer('decideRequest', decidedReply());
-    expect([see(), made('loadReview').at(-1), news]).toEqual([
-      ['busy', 'rejectionQueued'],
-      { id: 'r2' },
-      ['request.changed'],
-    ]);
-    expect(context().last).toEqual({ id: 'r1', review: { ...reviewOf(by.me), undoUntil: null } });
-    await answer('loadReview', loaded({ _id: 'r2' }));
-    expect([see(), context().isReasonAsked]).toEqual([['reviewing'], true]);
-    expect(context().review).toEqual(reviewOf({ _id: 'r2' }));
-  });
-
-  it('that approves shows the request being approved', async () => {
-    const { send, answer, context, see } = begin();
-    send({ type: 'approve.pressed' });
     await answer('loadReview', loaded());
-    expect([see(), context().review]).toEqual([['busy', 'deciding'], reviewOf()]);
+    expect([see(), context().isReasonAsked, context().review]).toEqual([['reviewing'], true, reviewOf()]);
   });
 
-  it('that approves the next request is shown, and refreshes the list for this one', async () => {
-    const { see, send, answer, context, news } = await deciding();
-    send({ type: 'approve.pressed' });
-    expect(see()).toEqual(['busy', 'deciding', 'approvalQueued']);
-    await answer('decideRequest', decidedReply());
-    expect([see(), news]).toEqual([['busy', 'approvalQueued'], ['request.changed']]);
-    expect(context()).toMatchObject({ ...everything('r2'), queue: ['r3'], last: { id: 'r1' } });
+  it('does not reject what is already decided', async () => {
+    const decided = begin();
+    decided.send({ type: 'reject.pressed' });
+    await decided.answer('loadReview', loaded(by.tom));
+    expect([decided.see(), decided.context().noteError]).toEqual([['decided'], null]);
+    const refused = begin();
+    refused.send({ type: 'reject.pressed' });
+    await refused.answer('loadReview', refusal(403, 'not for you'));
+    expect([refused.see(), refused.context().noteError]).toEqual([['refused'], null]);
   });
 
   it.each(['approve.pressed', 'reject.pressed'] as const)(
-    'is ignored for %s if there is no next request or this one was refused',
+    'is ignored for %s while the one before is being saved',
     async (type) => {
-      const alone = await deciding({ queue: [] });
-      alone.send({ type });
-      expect(alone.see()).toEqual(['busy', 'deciding']);
-      const { send, answer, see, context } = await deciding();
+      const { see, send, answer, context, made, news } = await deciding();
       send({ type });
-      await answer('decideRequest', refusal(422, 'there are not enough days left'));
-      expect([see(), context().id, context().message]).toEqual([['refused'], 'r1', 'There are not enough days left']);
+      expect(see()).toEqual(['busy', 'deciding']);
+      await answer('decideRequest', decidedReply());
+      expect([see(), made('loadReview').at(-1), news]).toEqual([['busy'], { id: 'r2' }, ['request.changed']]);
+      expect(context().last).toEqual({ id: 'r1', review: { ...reviewOf(by.me), undoUntil: null } });
+      await answer('loadReview', loaded({ _id: 'r2' }));
+      expect([see(), context().isReasonAsked, made('decideRequest').length]).toEqual([['reviewing'], false, 1]);
     },
   );
 
-  it.each(['approve.pressed', 'reject.pressed'] as const)('is dropped for %s by an undo', async (type) => {
+  it('is dropped for a rejection by an undo', async () => {
     const { send, answer, see, made, news, context } = await deciding();
     await answer('decideRequest', decidedReply());
-    send({ type });
+    send({ type: 'reject.pressed' });
     send({ type: 'undo.pressed' });
     expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
     expect(context()).toMatchObject({ queue: ['r2', 'r3'], last: null, review: { undoUntil: null } });

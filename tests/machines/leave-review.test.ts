@@ -18,21 +18,6 @@ async function reviewing(input: Partial<LeaveReviewInput> = {}) {
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 
 describe('a key pressed early', () => {
-  it('approves only the one request that is loading', async () => {
-    const { send, call, answer, snapshot } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'] });
-    send({ type: 'approve.pressed' });
-    await answer('loadReview', loaded());
-    expect(call('decideRequest').input).toMatchObject({ id: 'r1', decision: 'approved' });
-    send({ type: 'approve.pressed' });
-    send({ type: 'approve.pressed' });
-    await answer('decideRequest', decidedReply());
-    await answer('loadReview', loaded({ _id: 'r2' }));
-    expect(call('decideRequest').input).toMatchObject({ id: 'r2', decision: 'approved' });
-    await answer('decideRequest', decidedReply({ ...by.me, _id: 'r2' }));
-    await answer('loadReview', loaded({ _id: 'r3' }));
-    expect(snapshot().matches('reviewing')).toBe(true);
-  });
-
   it('asks for the reason of a rejection once the request has loaded, whatever is pressed meanwhile', async () => {
     const { send, answer, snapshot, calls } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
     for (const type of ['reject.pressed', 'approve.pressed'] as const) send({ type });
@@ -44,16 +29,18 @@ describe('a key pressed early', () => {
 
   it('is dropped when another request is chosen or the network fails', async () => {
     const { send, answer, fail, snapshot } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
-    send({ type: 'approve.pressed' });
+    send({ type: 'reject.pressed' });
     send({ type: 'request.chosen', id: 'r2', queue: [] });
     await answer('loadReview', loaded({ _id: 'r2' }));
     expect(snapshot().matches('reviewing')).toBe(true);
+    expect(snapshot().context.isReasonAsked).toBe(false);
     send({ type: 'request.chosen', id: 'r1', queue: [] });
-    send({ type: 'approve.pressed' });
+    send({ type: 'reject.pressed' });
     await fail('loadReview');
     send({ type: 'retry.pressed' });
     await answer('loadReview', loaded());
     expect(snapshot().matches('reviewing')).toBe(true);
+    expect(snapshot().context.isReasonAsked).toBe(false);
   });
 });
 

@@ -120,7 +120,7 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
 
 /** The state, and whether it asks for confirmation before closing. */
 const closingOf = (state: string): [string, boolean] => [
-  state.replace(/\.closing\.(waiting|asking),next|\.(waiting|asking)$/, ''),
+  state.replace(/\.(waiting|asking)$/, ''),
   /\.asking\b/.test(state),
 ];
 
@@ -166,7 +166,6 @@ async function checks(stage: Stage, steering: Steering): Promise<void> {
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
   'loading.undecided': asksAbout,
-  'loading.approvalQueued': isQueued('We’ll approve this request once it has loaded.'),
   'loading.rejectionQueued': isQueued('We’ll ask for your reason once it has loaded.'),
   unreachable: (stage) => says(stage, 'The request could not be loaded'),
   'reviewing.current': reviews,
@@ -174,9 +173,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await reviews(stage, steering);
     await asksAbout(stage, steering);
   },
-  'deciding.undecided': decides,
-  'deciding.approvalQueued': decides,
-  'deciding.rejectionQueued': decides,
+  deciding: decides,
   connectionLost: (stage) => says(stage, /^Connection lost/),
   checking: checks,
   async 'decided.loadingOutcome'(stage, steering) {

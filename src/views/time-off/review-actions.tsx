@@ -55,7 +55,7 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
   }
 
   return (
-    <div key={review?.request._id} className={styles.deciding}>
+    <div key={review?.request._id} className={styles.deciding} data-decides="">
       {queue.length > 0 && (
         <Button variant="quiet" disabled={isDeciding} focusableWhenDisabled onClick={goOn}>
           Skip

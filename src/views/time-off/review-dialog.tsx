@@ -30,7 +30,6 @@ export default function ReviewPanel({ actorRef, known, placement }: ReviewPanelP
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
-  const isApprovalQueued = useSelector(actorRef, (snapshot) => snapshot.hasTag('approvalQueued'));
   const isRejectionQueued = useSelector(actorRef, (snapshot) => snapshot.hasTag('rejectionQueued'));
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
   const isSettled = useSelector(
@@ -84,7 +83,6 @@ export default function ReviewPanel({ actorRef, known, placement }: ReviewPanelP
         )}
         {!review && !isUnreachable && !isRefused && (
           <>
-            {isApprovalQueued && <p role="status">We’ll approve this request once it has loaded.</p>}
             {isRejectionQueued && <p role="status">We’ll ask for your reason once it has loaded.</p>}
             <SkeletonText lines={50} />
           </>

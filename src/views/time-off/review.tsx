@@ -10,6 +10,8 @@ import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import type { RequestSummary, ReviewPanelProps } from './review-dialog.tsx';
 
+const TWICE_MS = 500;
+
 const load = () => import('./review-dialog.tsx');
 // With the list, because keys open it at once.
 load().catch(() => {});
@@ -78,7 +80,7 @@ export function Review(props: ReviewProps) {
   useTabGuard(useSelector(actorRef, hasUnsentNote));
 
   useShortcuts({
-    a: () => actorRef.send({ type: 'approve.pressed' }),
+    a: () => !isUnread() && actorRef.send({ type: 'approve.pressed' }),
     r: () => actorRef.send({ type: 'reject.pressed' }),
     u: () => {
       const snapshot = actorRef.getSnapshot();
@@ -93,4 +95,11 @@ export function Review(props: ReviewProps) {
       <ReviewPanel actorRef={actorRef} known={known} placement={placement} />
     </Suspense>
   );
+}
+
+/** Just opened: a second press of the key that decided the last request was not meant for this one. */
+function isUnread(): boolean {
+  const [unread] = document.querySelector('[data-decides]')?.getAnimations() ?? [];
+
+  return Number(unread?.currentTime ?? TWICE_MS) < TWICE_MS;
 }
