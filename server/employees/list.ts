@@ -35,6 +35,8 @@ interface EmployeeListOptions {
   readonly key: string | undefined;
   /** Whether the SQL of the conditions is one of few texts. */
   readonly isFixed: boolean;
+  /** Those whom all of these find come first, in an order that is plain. */
+  readonly first?: readonly Condition[];
   readonly sort: EmployeeSort;
   readonly skip: number;
   readonly count: number;
@@ -94,7 +96,7 @@ export async function readPeoplePage<Row, Page extends object>(
   listing: EmployeeListOptions,
   shape: PageShape<Row, Page>,
 ): Promise<Page> {
-  const { companyId, sort, skip, count, isFixed } = listing;
+  const { companyId, sort, skip, count, isFixed, first = [] } = listing;
   const order = orders[sort.replace('-', '') as Field];
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const isPlain = 'column' in order;
@@ -111,7 +113,11 @@ export async function readPeoplePage<Row, Page extends object>(
       cached && buckets && pageKey !== undefined
         ? cache.findPage<Page>(companyId, cached.versions, pageKey)
         : undefined;
-    const ids = cachedPage ? [] : (slices?.map((slice) => sliceIds(people, order, direction, slice)) ?? []);
+    const idsOf = (slice: Slice) =>
+      first.length > 0
+        ? idsWithFirst(people, order, direction, slice, first)
+        : sliceIds(people, order, direction, slice);
+    const ids = cachedPage ? [] : (slices?.map(idsOf) ?? []);
     const [[versions], units, counted, rows] = await runQueries([
       versionsQuery(companyId),
       cached?.units ? undefined : unitsQuery(companyId),
@@ -172,6 +178,22 @@ const sliceIds = (
     select person.id from ${people} ${'column' in order ? inOrder(order, direction) : inBuckets(order, keys)}
     offset ${skip} limit ${take}
   )`;
+
+/** Either part is read in the order of an index and ends when it is long enough: nothing sorts all who are found. */
+function idsWithFirst(
+  people: RawBuilder<unknown>,
+  order: Order,
+  direction: RawBuilder<unknown>,
+  { keys, skip, take }: Slice,
+  first: readonly Condition[],
+): RawBuilder<unknown> {
+  const isFirst = sql`(${sql.join(first, sql` and `)})`;
+  const [begun, others] = [isFirst, sql`not ${isFirst}`].map((condition) =>
+    sliceIds(sql`${people} and ${condition}`, order, direction, { keys, skip: 0, take: skip + take }),
+  );
+
+  return sql`(${begun} || ${others})[${sql.lit(skip + 1)}:${sql.lit(skip + take)}]`;
+}
 
 const inOrder = ({ column }: PlainOrder, direction: RawBuilder<unknown>) =>
   sql`order by ${sql.ref(`person.${column}`)} ${direction}, person.id ${direction}`;

@@ -6,15 +6,23 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
  * conditions. Straight and curly apostrophes are alike, and so are hyphens and dashes; ä, ö and ü are found however they
  * are written.
  */
-export function containsWords(column: string | RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool>[] {
-  const text = typeof column === 'string' ? sql.ref(column) : column;
+export const containsWords = (
+  column: string | RawBuilder<unknown>,
+  search: string | undefined,
+): RawBuilder<SqlBool>[] => wordsIn(typeof column === 'string' ? sql.ref(column) : column, search, '');
+
+/** A word of the column must begin with each of the words. */
+export const beginsWords = (column: string, search: string | undefined): RawBuilder<SqlBool>[] =>
+  wordsIn(sql`(' ' || ${sql.ref(column)})`, search, ' ');
+
+function wordsIn(text: RawBuilder<unknown>, search: string | undefined, before: '' | ' '): RawBuilder<SqlBool>[] {
   // normalise() turns an acute accent on its own into a space.
   const typed = (search ?? '').replaceAll('´', "'").normalize('NFC').split(/\s+/);
   const words = new Map(typed.map(spellingsOf).map((spellings) => [spellings.join(' '), spellings]));
 
   return [...words.values()]
     .filter(([word]) => word !== '')
-    .map((spellings) => either(spellings.map((word) => contains(text, word))));
+    .map((spellings) => either(spellings.map((word) => contains(text, before + word))));
 }
 
 function contains(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {

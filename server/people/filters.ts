@@ -3,7 +3,7 @@ import type { EmployeesQuery, FormRole } from '../../src/api/contract/employees.
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { containsWords } from '../lists/search.ts';
+import { beginsWords, containsWords } from '../lists/search.ts';
 import { inScope } from './in-scope.ts';
 import { joiningDay } from './joining-day.ts';
 import { mayManage } from './managers.ts';
@@ -50,6 +50,8 @@ interface Found {
   readonly key: string;
   /** Whether the SQL of the conditions is one of few texts. */
   readonly isFixed: boolean;
+  /** Those whom all of these find come first. */
+  readonly first?: readonly Condition[];
 }
 
 /** `what` tells apart lists for which the same filters have other conditions. */
@@ -73,13 +75,15 @@ interface PickerFilters {
   readonly manager?: boolean;
 }
 
-export const peopleToPick = (scope: Scope, filters: PickerFilters): Found =>
-  keyed('to pick', scope, filters, [
+export const peopleToPick = (scope: Scope, filters: PickerFilters): Found => ({
+  ...keyed('to pick', scope, filters, [
     inScope(scope),
     filters.id === undefined ? isEnabled : sql`person.id = ${filters.id}`,
     ...containsWords('person.search_text', filters.searchPattern),
     ...(filters.manager ? [mayManage] : []),
-  ]);
+  ]),
+  first: beginsWords('person.name_norm', filters.searchPattern),
+});
 
 /** People whose manager has left count as having none, until they get a new one. */
 const isWithoutManager: Condition = sql`not exists (

@@ -196,6 +196,21 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(gone.id).not.toBe(here.id);
     });
 
+    it('offers first those with words of their name that begin with what is typed', async () => {
+      const { as, add } = fixture;
+      for (const name of ['Imogen Ainsworth', 'Imogen Barlow', 'Imogen Ogden', 'Imogen Zog'])
+        await add({ name, email: `${name.replace(' ', '.')}@harbourvale.example`.toLowerCase() });
+      const found = async (query: object) => {
+        const { body } = await as.admin('getEmployees', { query: { searchPattern: 'imogen og', ...query } });
+
+        return [body.total, body.employees.map(({ fullName }: { fullName: string }) => fullName.split(' ')[1])];
+      };
+
+      expect(await found({})).toEqual([4, ['Ogden', 'Ainsworth', 'Barlow', 'Zog']]);
+      expect(await found({ count: 1 })).toEqual([4, ['Ogden']]);
+      expect(await found({ skip: 1, count: 2 })).toEqual([4, ['Ainsworth', 'Barlow']]);
+    });
+
     it('offers a manager the people who report to them, and no one else', async () => {
       const { as, add, people } = fixture;
       const mine = await add({ name: 'Reporting Ramalho', columns: { manager_id: people.manager.id } });
