@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import SearchX from 'lucide-react/icons/search-x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
 import { isFiltered, writeListQuery } from '../../rules/shared/list-query.ts';
@@ -33,7 +33,12 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
   const written = writeListQuery(query);
   const isKnown = seenPages?.[written] !== undefined;
   const isOut = hasFailed && (rows.length === 0 || !isBusy);
-  const status = isOut ? 'failed' : isBusy ? (isKnown ? 'refreshing' : 'loading') : 'ready';
+  const isFound = noMatch === undefined || !isFiltered(query) || rows.length > 0;
+  // That nothing matches stays while more is typed: an outline of rows would come and go with every letter.
+  const [wasFound, setWasFound] = useState(true);
+  const isKept = isKnown || !(wasFound || isFound);
+  const status = isOut ? 'failed' : isBusy ? (isKept ? 'refreshing' : 'loading') : 'ready';
+  if (status === 'ready' && wasFound !== isFound) setWasFound(isFound);
   const words = message ?? SERVER_UNREACHABLE;
 
   return (

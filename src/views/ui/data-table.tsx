@@ -68,7 +68,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const isFirstLoad = status === 'loading' && rows.length === 0;
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
-  const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
+  const isReloading = !isFirstLoad && (status === 'loading' || status === 'refreshing');
   const scroller = useStartOf(props.query);
   // The same while nothing but the status changes.
   const first = (page - 1) * pageSize + 2;
@@ -97,7 +97,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   return (
     <div className={styles.frame}>
       <ProgressLine active={isReloading} />
-      {onSortChange && (status !== 'ready' || rows.length > 0) && (
+      {onSortChange && (isFirstLoad || status === 'failed' || rows.length > 0) && (
         <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} />
       )}
       <section ref={scroller} className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
