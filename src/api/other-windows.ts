@@ -6,7 +6,7 @@ function opened(): BroadcastChannel {
   return channel;
 }
 
-/** A request was decided, or a decision undone: the person's other windows show it at once. */
+/** A request was decided, a decision undone, or somebody changed: the person's other windows show it at once. */
 export const tellOtherWindows = (): void => opened().postMessage(null);
 
 /** A hidden window asks when it is shown. Returns the unsubscribe function. */

@@ -19,6 +19,7 @@ export default function EmployeesPage() {
 
     return unsubscribe;
   }, [change, list]);
+  useEffect(() => charts.watch(() => list.send({ type: 'reload.requested' })), [charts, list]);
   useEffect(() => change.send({ type: 'query.changed', query }), [change, query]);
 
   return <EmployeesView list={list} choices={choices} change={change} />;

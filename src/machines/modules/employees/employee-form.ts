@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../../api/client.ts';
 import type { EmployeeReply } from '../../../api/contract/employees.ts';
 import type { EditDetails } from '../../../api/contract/organisation.ts';
+import { tellOtherWindows } from '../../../api/other-windows.ts';
 import { ADMIN_ACCESS } from '../../../rules/employees/admin-access.ts';
 import { asQuestion } from '../../../rules/shared/form.ts';
 import { paths } from '../../../rules/shared/paths.ts';
@@ -19,6 +20,7 @@ export const wireEmployeeForm = (io: Services) =>
     validate,
     messages: { added: 'Employee Added Successfully!', updated: 'Employee Updated Successfully!' },
     afterAdding: ({ user }) => listWithAdded(user),
+    onSaved: () => tellOtherWindows(),
     readSaved: ({ user }) => user && valuesOf(user),
     load: (key, signal) => loadForm(io.api, key, signal),
     async save(key, values, signal, { isConfirmed }) {

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../api/contract/organisation.ts';
 import { signalMoved } from '../../../api/live-signal.ts';
+import { watchPageVisibility } from '../../../api/page-visibility.ts';
 import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import type { Reply } from '../../ports.ts';
@@ -10,7 +11,7 @@ import { createResourceMachine, type ResourceActor } from '../../resource.machin
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { rowCommand } from '../shared/row-command.ts';
-import { wireList, wirePicker } from '../shared/wire-list.ts';
+import { wireList } from '../shared/wire-list.ts';
 import { withState } from './employees-query.ts';
 
 export type EmployeesActor = CollectionActor<ListedEmployee>;
@@ -52,7 +53,7 @@ export const employeesShape: ListShape<EmployeesQuery> = {
   ],
 };
 
-type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
+export type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
 /** The server says what was done. */
 const command = (name: EmployeeCommand, needsConfirmation: boolean) => (row: ListedEmployee) => ({
@@ -82,15 +83,8 @@ export const wireEmployees = (io: Services) => ({
 
       return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },
-    run: (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => run(io.api, command, signal),
+    run: (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => runEmployeeCommand(io.api, command, signal),
   }),
-  /** The commands on a person’s own page, which loads the person by itself. */
-  alone: wirePicker<ListedEmployee>(
-    io,
-    'employees',
-    async () => ({ status: 200, body: { rows: [], total: 0 } }),
-    (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => run(io.api, command, signal),
-  ),
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
       loadRecord: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>
@@ -99,9 +93,11 @@ export const wireEmployees = (io: Services) => ({
     },
     actions: io.effects,
   }),
+  /** Somebody may have been changed in another tab. Returns the unsubscribe function. */
+  watch: (mayBeNew: () => void) => watchPageVisibility({ networkReturned() {}, pageShown: mayBeNew }),
 });
 
-function run(
+export function runEmployeeCommand(
   api: ApiClient,
   { name, row, day: lastDay }: RowCommand<ListedEmployee, EmployeeCommand>,
   signal: AbortSignal,

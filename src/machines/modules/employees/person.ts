@@ -3,14 +3,18 @@ import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/emplo
 import type { LeaverBalance } from '../../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../../api/contract/leave-review.ts';
 import type { PersonHistoryReply, PersonReply } from '../../../api/contract/people.ts';
+import { tellOtherWindows, watchOtherWindows } from '../../../api/other-windows.ts';
+import { watchPageVisibility } from '../../../api/page-visibility.ts';
 import { spanInWords } from '../../../rules/leave/time-off.ts';
 import type { Feature } from '../../../rules/shared/features.ts';
 import { readListQuery, toApiQuery } from '../../../rules/shared/list-query.ts';
+import type { RowCommand } from '../../collection.machine.ts';
 import { isRefusal, isSuccess, type Reply } from '../../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
-import { employeesShape } from './employees.ts';
+import { wirePicker } from '../shared/wire-list.ts';
+import { type EmployeeCommand, employeesShape, runEmployeeCommand } from './employees.ts';
 import { withState } from './employees-query.ts';
 
 export type PersonActor = ResourceActor<PersonReply>;
@@ -80,6 +84,25 @@ export const wirePerson = (io: Services) => ({
     loadConversations(io, JSON.parse(key), signal),
   ),
   neighbours: part<Neighbours>(io, 'personNeighbours', (key, signal) => loadNeighbours(io, key, signal)),
+  /** The commands on the page, which loads the person by itself. */
+  commands: wirePicker<ListedEmployee>(
+    io,
+    'employees',
+    async () => ({ status: 200, body: { rows: [], total: 0 } }),
+    (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) =>
+      runEmployeeCommand(io.api, command, signal).finally(tellOtherWindows),
+  ),
+  /** Somebody was changed in another window, or the tab is shown again. Returns the unsubscribe function. */
+  watch(mayBeNew: () => void): () => void {
+    const stops = [
+      watchOtherWindows(mayBeNew),
+      watchPageVisibility({ networkReturned: mayBeNew, pageShown: mayBeNew }),
+    ];
+
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
 });
 
 const resource = <T>(io: Services, id: string, load: Load<T>) =>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { wirePerson } from '../../../machines/modules/employees/person.ts';
 import { listBehind } from '../../../rules/shared/employee-links.ts';
@@ -28,6 +28,10 @@ function Person({ id, search }: { id: string; search: string }) {
   const { record, message } = useSelector(person, ({ context }) => context);
   const isMissing = useSelector(person, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(person, (snapshot) => snapshot.hasTag('failed'));
+  const reload = useEffectEvent(() => {
+    for (const part of [person, ...Object.values(parts)]) part.send({ type: 'reload.requested' });
+  });
+  useEffect(() => charts.watch(reload), [charts]);
   usePageName(record?.user.fullName);
   const list = listBehind(search);
   useEffect(() => {

@@ -1,0 +1,85 @@
+import { act, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
+import { wireEmployeeForm } from '../../../src/machines/modules/employees/employee-form.ts';
+import { wirePerson } from '../../../src/machines/modules/employees/person.ts';
+import type { Services, Wiring } from '../../../src/machines/wiring.ts';
+import EmployeesPage from '../../../src/views/employees/employees-page.tsx';
+import PersonPage from '../../../src/views/employees/person/person-page.tsx';
+import { inWorld, world } from '../support/world.tsx';
+import { render } from '../ui/support/render.tsx';
+
+const silence = new Promise<never>(() => {});
+const call = vi.fn((_name: string) => silence);
+const calls = (name: string) => call.mock.calls.filter(([called]) => called === name).length;
+const address = { place: () => ({ path: '/', search: '' }), go: () => {}, watch: () => () => {} };
+const io = { api: { call }, http: { token: () => 'T' }, address, effects: {} } as unknown as Services;
+
+function show(page: React.ReactNode) {
+  const made = new Map<unknown, unknown>();
+  const machines = (<Charts,>(wire: (services: Services) => Charts): Charts => {
+    if (!made.has(wire)) made.set(wire, wire(io));
+
+    return made.get(wire) as Charts;
+  }) as Wiring['machines'];
+  render(inWorld({ ...world({ roles: ['c-hr'] }), machines }, <Suspense>{page}</Suspense>));
+}
+
+const returnToTab = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
+
+beforeEach(() => {
+  call.mockClear();
+});
+
+describe('somebody who was changed in another tab', () => {
+  it('is loaded again in the list when its tab is shown', async () => {
+    show(<EmployeesPage />);
+    await vi.waitFor(() => expect(calls('allUsers')).toBe(1));
+    await returnToTab();
+
+    expect(calls('allUsers')).toBe(2);
+  });
+
+  it('is loaded again on their page, with all its parts, when its tab is shown', async () => {
+    show(<PersonPage />);
+    await vi.waitFor(() => expect(calls('viewPerson')).toBe(1));
+    await returnToTab();
+
+    expect([calls('viewPerson'), calls('viewPersonHistory')]).toEqual([2, 2]);
+  });
+
+  it('is loaded again on their page at once', async () => {
+    show(<PersonPage />);
+    const other = new BroadcastChannel('requests');
+    other.postMessage(null);
+    await vi.waitFor(() => expect(calls('viewPerson')).toBe(2));
+    other.close();
+  });
+});
+
+describe('the other windows are told', () => {
+  const run = (machine: AnyStateMachine, port: string, input: unknown) =>
+    toPromise(createActor(machine.implementations.actors[port] as AnyActorLogic, { input }).start());
+
+  it.each([
+    [
+      'of a command on a person’s page',
+      () => run(wirePerson(io).commands, 'runCommand', { name: 'keep', row: { _id: 'p1' } }),
+    ],
+    [
+      'of a person who was edited',
+      () => {
+        const { announceSaved } = wireEmployeeForm(io).form.implementations.actions;
+        (announceSaved as (_: object, saved: object) => void)({}, { reply: { status: 200, body: {} } });
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const other = new BroadcastChannel('requests');
+    const told = vi.fn();
+    other.addEventListener('message', () => told());
+    call.mockResolvedValueOnce({ status: 200, body: {} } as never);
+    await change();
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    other.close();
+  });
+});
