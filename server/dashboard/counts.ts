@@ -37,7 +37,7 @@ const SHARES = 6;
 const isLarge = (value: unknown): boolean => [value].flat().some((one) => Number(one) > LARGE);
 
 function totalOf({ found, total = sql<number>`count(*)` }: ListCount): ListValue {
-  return { found, value: total, isLarge };
+  return { found, value: total };
 }
 
 function waitingOf({ found, since, person }: ListCount): ListValue {
@@ -97,7 +97,10 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
       if (weekly) parts[`weekly ${id}`] = weekly;
       else
         for (const week of weeks)
-          parts[`${id} ${week.from}`] = totalOf(lists[trends[id].list](view, trendFilters(id, week, branch)));
+          parts[`${id} ${week.from}`] = {
+            ...totalOf(lists[trends[id].list](view, trendFilters(id, week, branch))),
+            isLarge,
+          };
     }
     if (scope.kind === 'company' && branch === undefined) parts.branches = sharesOf(view, 'branch');
     parts.departments = sharesOf(view, 'department');

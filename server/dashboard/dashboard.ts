@@ -8,8 +8,9 @@ import { notFound } from '../access/http-error.ts';
 import { branchesIn } from '../access/scope.ts';
 import type { BranchTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
+import { cachedValues, type ListValue } from '../lists/cached-values.ts';
 import { todayAt } from '../people/time-off/applicant.ts';
-import { selectApprovers } from '../people/time-off/request-approvers.ts';
+import { approversQuery, type selectApprovers } from '../people/time-off/request-approvers.ts';
 import { readCounts, type Waiting } from './counts.ts';
 import { readLayout } from './layout.ts';
 import type { DashboardView } from './lists.ts';
@@ -40,9 +41,11 @@ export async function readDashboard(context: CallContext, query: QueryOf<'compan
     days: { today, week: weekOf(today), period: lastDays(today, period) },
   };
   const counts = await readCounts(db, view);
-  const figures: DashboardFigure[] = [];
-  for (const { id, count } of counts.figures)
-    figures.push({ id, value: count.total, oldest: await oldestOf(context, count, today) });
+  const waiting = counts.figures.flatMap(({ count }) => count.person ?? []);
+  const deciders = waiting.length > 0 ? await readDeciders(context, waiting, today) : {};
+  const figures = counts.figures.map(
+    ({ id, count }): DashboardFigure => ({ id, value: count.total, oldest: oldestOf(context, count, deciders) }),
+  );
   const { challenges, trend } = await readParticipation(db, view);
 
   return {
@@ -75,30 +78,30 @@ const readBranches = ({ db, scope }: CallContext): Promise<BranchRow[]> =>
 
 type Deciders = Awaited<ReturnType<typeof selectApprovers>>;
 
-const CACHED_MS = 60_000;
-const MOST_CACHED = 1_000;
-const cache = new Map<string, { readonly at: number; readonly deciders: Deciders }>();
+/** By person. Finding them means searching all people, so a delegation of the last minute may be missing. */
+function readDeciders(
+  { db, principal }: CallContext,
+  people: readonly string[],
+  today: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const decidersOf = (personId: string): ListValue => ({
+    found: sql`(
+      ${approversQuery({ companyId: principal.companyId, personId, today, most: MOST_DECIDERS }).sql}
+    ) as approver`,
+    value: sql`coalesce(json_agg(approver), '[]')`,
+    isLarge: () => true,
+  });
 
-/** Up to a minute old: finding them means searching all people, and they seldom change. */
-async function recentDeciders(db: Trx, companyId: string, person: string, today: string): Promise<Deciders> {
-  const key = `${companyId} ${person} ${today}`;
-  const found = cache.get(key);
-  if (found && Date.now() - found.at < CACHED_MS) return found.deciders;
-  const deciders = await selectApprovers(db, { companyId, personId: person, today, most: MOST_DECIDERS });
-  cache.delete(key);
-  cache.set(key, { at: Date.now(), deciders });
-  if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value as string);
-
-  return deciders;
+  return cachedValues(db, Object.fromEntries(people.map((id) => [id, decidersOf(id)])));
 }
 
-async function oldestOf(
-  { db, principal }: CallContext,
+function oldestOf(
+  { principal }: CallContext,
   { since, person }: Waiting,
-  today: string,
-): Promise<DashboardFigure['oldest']> {
+  deciders: Readonly<Record<string, unknown>>,
+): DashboardFigure['oldest'] {
   if (since === null) return null;
-  const all = person === null ? [] : await recentDeciders(db, principal.companyId, person, today);
+  const all = person === null ? [] : (deciders[person] as Deciders);
   const others = all.filter(({ _id }) => _id !== principal.personId).map(({ fullName }) => fullName);
 
   return {

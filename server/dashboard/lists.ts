@@ -37,7 +37,7 @@ export interface DashboardView extends Viewer {
   readonly days: FigureDays;
 }
 
-/** Larger counts may be a minute old: counting again for everyone who looks would cost too much. */
+/** Larger counts of past weeks may be a minute old: counting again for everyone who looks would cost too much. */
 export const LARGE = 1_000;
 
 export interface ListCount {

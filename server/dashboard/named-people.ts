@@ -5,7 +5,7 @@ import { figureFilters } from '../../src/rules/dashboard/figures.ts';
 import type { ListValue } from '../lists/cached-values.ts';
 import { filterConditions } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
-import { type DashboardView, LARGE, lists } from './lists.ts';
+import { type DashboardView, lists } from './lists.ts';
 
 const MOST = 8;
 
@@ -19,7 +19,6 @@ const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: R
   value: sql`json_build_object(
     'people', coalesce(json_agg(named.shown order by named.place) filter (where named.place <= ${MOST}), '[]'),
     'more', greatest(count(*) - ${MOST}, 0))`,
-  isLarge: (value) => (value as { more: number }).more > LARGE,
 });
 
 /** Without the reason, which not everyone who sees the dashboard may know. */

@@ -9,13 +9,17 @@ export interface ListValue {
   readonly found: RawBuilder<unknown>;
   /** An aggregate. */
   readonly value: RawBuilder<unknown>;
-  /** Whether counting it again and again costs too much; then what was counted may be a minute old. */
+  /**
+   * Whether counting it again and again costs too much; then what was counted may be a minute old. Never once anyone in
+   * the company has changed: numbers of people that stand next to each other agree.
+   */
   readonly isLarge?: (value: unknown) => boolean;
 }
 
 interface CachedValue {
   /** The versions of the lists; empty without. */
   readonly lists: string;
+  readonly people: number;
   readonly value: unknown;
   readonly at: number;
 }
@@ -24,6 +28,7 @@ const LARGE_MAX_AGE_MS = 60_000;
 
 interface Counting {
   readonly lists: string;
+  readonly people: number;
   readonly done: Promise<unknown>;
 }
 
@@ -82,6 +87,7 @@ export async function cachedValuesOf<Name extends string>(
     ) as each
   `.execute(db);
   const { company = null, versions } = rows[0] ?? { versions: null };
+  const people = versions?.people ?? 0;
   const found = {} as Record<Name, unknown>;
   const missing: Missing<Name>[] = [];
   for (const { name, part, read, key: text } of parts) {
@@ -89,16 +95,17 @@ export async function cachedValuesOf<Name extends string>(
     const key = `${company} ${text}`;
     const cached = company === null ? undefined : findCached<CachedValue>(db, key)?.value;
     const isFresh = cached !== undefined && lists !== undefined && cached.lists === lists;
-    const isGoodEnough = cached !== undefined && part.isLarge?.(cached.value) && now - cached.at < LARGE_MAX_AGE_MS;
+    const isRecent = cached !== undefined && cached.people === people && now - cached.at < LARGE_MAX_AGE_MS;
+    const isGoodEnough = isRecent && part.isLarge?.(cached.value);
     if (cached && (isFresh || isGoodEnough)) found[name] = cached.value;
     else missing.push({ name, part, key, lists, mayBeLarge: mayBeLarge(part, cached) });
   }
   if (missing.length === 0) return found;
-  const counted = await countOnce(db, company === null ? [] : missing, async () => {
+  const counted = await countOnce(db, { missing: company === null ? [] : missing, people }, async () => {
     const counts = await count(db, missing);
     for (const [index, { key, lists = '' }] of missing.entries())
       if (company !== null)
-        storeCached(db, key, company, { lists, value: counts[index], at: now } satisfies CachedValue);
+        storeCached(db, key, company, { lists, people, value: counts[index], at: now } satisfies CachedValue);
 
     return counts;
   });
@@ -112,7 +119,7 @@ interface Missing<Name extends string = string> {
   readonly part: ListValue;
   readonly key: string;
   readonly lists: string | undefined;
-  /** Then the versions may differ. */
+  /** Then the versions of other lists than people may differ. */
   readonly mayBeLarge: boolean;
 }
 
@@ -135,7 +142,7 @@ async function count(db: QueryExecutorProvider, missing: readonly Missing[]): Pr
 /** A transaction that finds another one counting some of it waits for that one, outside of a transaction. */
 async function countOnce<T>(
   db: QueryExecutorProvider,
-  missing: readonly Missing[],
+  { missing, people }: { readonly missing: readonly Missing[]; readonly people: number },
   work: () => Promise<T>,
 ): Promise<T> {
   const counting = underWay(db);
@@ -143,12 +150,12 @@ async function countOnce<T>(
   const others = shared.flatMap(({ key, lists, mayBeLarge }) => {
     const other = counting.get(key);
 
-    return other && (mayBeLarge || other.lists === lists) ? [other.done] : [];
+    return other && (mayBeLarge ? other.people === people : other.lists === lists) ? [other.done] : [];
   });
   if (others.length > 0) throw new RepeatAfterError('This is already being counted.', Promise.allSettled(others));
   const mine = shared.map(({ key, lists = '' }) => ({ key, lists }));
   const done = work();
-  for (const { key, lists } of mine) counting.set(key, { lists, done });
+  for (const { key, lists } of mine) counting.set(key, { lists, people, done });
   try {
     return await done;
   } finally {

@@ -199,7 +199,7 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
     expect([values.n0, values.n100, values.n249]).toEqual([0, 100, 249]);
   });
 
-  it('may be a minute old if they are large, and never older', async () => {
+  it('may be a minute old if they are large, never older, and never of before a person changed', async () => {
     const { db, company } = fixture;
     const count = (now: number) =>
       inCompany(
@@ -209,22 +209,33 @@ describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
           cachedValues(
             trx,
             {
-              people: {
-                found: sql`person where company_id = ${company.id}`,
+              units: {
+                found: sql`department where company_id = ${company.id}`,
                 value: sql`count(*)`,
-                isLarge: (value) => Number(value) > 3,
+                isLarge: () => true,
               },
             },
             now,
           ),
         { isolation: 'repeatable read', readOnly: true },
       );
-    const before = Number((await count(0)).people);
-    await fixture.add();
+    const addUnit = () => db.insertInto('department').values(newDepartment(company.id)).execute();
+    const before = Number((await count(0)).units);
+    await addUnit();
+    expect([(await count(59_000)).units, (await count(60_000)).units]).toEqual([before, before + 1]);
 
-    expect([(await count(59_000)).people, (await count(60_000)).people]).toEqual([before, before + 1]);
+    await addUnit();
+    expect((await count(61_000)).units).toBe(before + 1);
+    await fixture.add();
+    expect((await count(61_000)).units).toBe(before + 2);
   });
 });
+
+const newDepartment = (company_id: string) => {
+  const id = v7();
+
+  return { company_id, id, name: id, name_norm: id };
+};
 
 const of = <T>(all: readonly T[], which: number): T => all[which % all.length] as T;
 
