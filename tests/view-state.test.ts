@@ -204,6 +204,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'conversations/talk-to-hr-page.tsx': 1,
     'conversations/tickets/tickets-page.tsx': 1,
     'dashboard/dashboard-page.tsx': 1,
+    'employees/employees-page.tsx': 1,
     'layout/logout-question.tsx': 1,
     'layout/request-count.tsx': 1,
     'time-off/requests-page.tsx': 1,
