@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useLocation } from 'wouter';
 import type { AwayCalendarActor } from '../../machines/modules/time-off/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/time-off/requests.ts';
 import { type AwayPeriod, periodAt, periodInWords, shiftPeriod, THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { isDay, today } from '../../rules/shared/days.ts';
-import { namesOf } from '../../rules/shared/list-query.ts';
+import { namesOf, withFilter, writeListQuery } from '../../rules/shared/list-query.ts';
 import { FilterFields } from '../layout/filter-fields.tsx';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
@@ -37,9 +38,11 @@ export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const { span } = period;
   const now = periodAt(span, today());
+  const [path, navigate] = useLocation();
+  // In one step: Back leads to what was shown.
   const show = ({ at }: AwayPeriod) => {
-    for (const name of ofSomeDays) if (query.filters[name]) change(name, []);
-    change(span, [at === now.at ? THIS : at]);
+    const shown = withFilter(query, span, [at === now.at ? THIS : at]);
+    navigate(path + writeListQuery(ofSomeDays.reduce((query, name) => withFilter(query, name, []), shown)));
   };
   const [from, to] = [query.filters.from?.[0], query.filters.to?.[0]];
   const person = query.filters.person?.[0];

@@ -239,15 +239,20 @@ describe('the away calendar', () => {
     expect(texts('section li').join()).not.toContain('Harbour Day');
   });
 
-  it('moves to the next, the previous or the current week', () => {
-    const { sent } = show({ shown: { week: ['2026-03-11'] } });
-    press(named('Next week'));
-    press(named('Previous week'));
-    press(named('This week'));
+  it('moves to the next, the previous or the current week, without dates and status, in one step each', () => {
+    history.replaceState(null, '', '/');
+    const before = history.length;
+    show({
+      shown: { week: ['2026-03-11'], team: ['t1'], from: ['2026-03-11'], to: ['2026-03-11'], data: ['approved'] },
+    });
+    const found = ['Next week', 'Previous week', 'This week'].map((name) => {
+      press(named(name));
 
-    expect(sent()).toEqual(
-      ['2026-03-16', '2026-03-02', 'this'].map((at) => ({ type: 'filter.changed', name: 'week', values: [at] })),
-    );
+      return location.pathname + location.search;
+    });
+
+    expect(found).toEqual(['2026-03-16', '2026-03-02', 'this'].map((week) => `/?team=t1&view=calendar&week=${week}`));
+    expect(history.length - before).toBe(3);
   });
 
   it('links to the month and to a week, with the team filter but without dates and status', () => {
