@@ -245,7 +245,7 @@ describe('deactivating someone', () => {
     await arrives(theirs, '/login');
 
     await openMenu(page, person.fullName);
-    await page.getByRole('menuitem', { name: 'Activate' }).click();
+    await page.getByRole('menuitem', { name: 'Active' }).click();
     await page.getByRole('button', { name: `Activate ${person.fullName}` }).click();
     await toast(page, 'Employee Activated');
     await openMenu(page, person.fullName);

@@ -52,7 +52,7 @@ export function PersonMenuItems({ list, person, onOpen, onEdit }: PersonMenuItem
           icon={<UserCheck size={16} aria-hidden="true" />}
           onSelect={request(person.isEnabled ? 'keep' : 'activate')}
         >
-          {person.isEnabled ? 'Remove last working day' : 'Activate'}
+          {person.isEnabled ? 'Remove last working day' : 'Active'}
         </MenuItem>
       )}
     </>

@@ -179,7 +179,7 @@ describe('a row’s menu', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ isEnabled: false }));
     openMenu();
     expect(isThere('Deactivate')).toBe(false);
-    press(named('Activate'));
+    press(named('Active'));
 
     expect(sent()).toMatchObject([{ command: { name: 'activate', needsConfirmation: true } }]);
   });
@@ -204,7 +204,7 @@ describe('a row’s menu', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ leavesOn: '2026-12-31' }));
     expect(texts('th[scope=row]')[0]).toContain('Leaves on 31-12-26');
     openMenu();
-    expect([isThere('Deactivate'), isThere('Activate')]).toEqual([false, false]);
+    expect([isThere('Deactivate'), isThere('Active')]).toEqual([false, false]);
     press(named('Change last working day'));
     openMenu();
     press(named('Remove last working day'));
