@@ -41,7 +41,7 @@ describe('a search for charts, states and events', () => {
   });
 
   it.each([
-    ['aproval queued', 'Request review: approval queued'],
+    ['rejction queued', 'Request review: rejection queued'],
     ['rejcetion queued', 'Request review: rejection queued'],
     ['conection lsot', 'Bulk upload: connection lost'],
   ])('for "%s" finds the misspelled name', (typed, first) => {
@@ -49,7 +49,7 @@ describe('a search for charts, states and events', () => {
   });
 
   it('finds nothing if more than one letter per word is wrong', () => {
-    expect(found('aprvl queued')).toEqual([]);
+    expect(found('rjctn queued')).toEqual([]);
     expect(found('xyz')).toEqual([]);
   });
 
