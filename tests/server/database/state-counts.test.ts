@@ -19,6 +19,8 @@ interface Renaming {
   others: string[];
   /** Some of the states under their current names. */
   passed: string[];
+  /** More arrows than this are renamed. */
+  more?: number;
 }
 
 const plainer: [now: string, was: string][] = [
@@ -68,6 +70,7 @@ const renamings: Renaming[] = [
     formerly: (name) => name.replaceAll(/leaveReview\.deciding\.(waiting|asking)/g, 'leaveReview.deciding.closing.$1'),
     others: ['leaveReview.reviewing --approve.pressed[canApprove]--> leaveReview.deciding'],
     passed: ['leaveReview.deciding.waiting', 'leaveReview.deciding.asking'],
+    more: 2,
   },
 ];
 
@@ -75,7 +78,7 @@ const all = Object.values(transitions).flat();
 const cases = engines.flatMap((engine) => renamings.map((renaming) => ({ engine, ...renaming })));
 
 describe.each(cases)('stored counts of states renamed by $migration, on $engine', ({ engine, ...renaming }) => {
-  const { migration, formerly, others, passed } = renaming;
+  const { migration, formerly, others, passed, more = 10 } = renaming;
   const renamed = all.filter((arrow) => formerly(arrow) !== arrow);
   const counted = [...renamed, ...others];
   let database: TestDatabase;
@@ -116,7 +119,7 @@ describe.each(cases)('stored counts of states renamed by $migration, on $engine'
   afterAll(() => database?.close());
 
   it('are kept under the current names', async () => {
-    expect(renamed.length).toBeGreaterThan(2);
+    expect(renamed.length).toBeGreaterThan(more);
     const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
     expect(Object.fromEntries(found.map((arrow) => [arrowName(arrow), arrow.times]))).toEqual(
       Object.fromEntries(counted.map((arrow, place) => [arrow, (place + 1) * 5])),

@@ -28,17 +28,18 @@ function Person({ id, search }: { id: string; search: string }) {
   const { record, message } = useSelector(person, ({ context }) => context);
   const isMissing = useSelector(person, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(person, (snapshot) => snapshot.hasTag('failed'));
-  const reload = useEffectEvent(() => {
+  const reload = () => {
     for (const part of [person, ...Object.values(parts)]) part.send({ type: 'reload.requested' });
-  });
-  useEffect(() => charts.watch(reload), [charts]);
+  };
+  const moved = useEffectEvent(reload);
+  useEffect(() => charts.watch(moved), [charts]);
   usePageName(record?.user.fullName);
   const list = listBehind(search);
   useEffect(() => {
     if (record) document.title = document.title.replace(/^[^·|–-]+/, `${record.user.fullName} `);
   }, [record]);
   if (record) {
-    return <PersonView person={person} parts={parts} reply={record} list={list} />;
+    return <PersonView parts={parts} reply={record} list={list} reload={reload} />;
   }
 
   return (

@@ -3,7 +3,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { PersonReply } from '../../../api/contract/people.ts';
-import type { PersonActor } from '../../../machines/modules/employees/person.ts';
 import { formatDay } from '../../../rules/shared/days.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { paths } from '../../../rules/shared/paths.ts';
@@ -27,13 +26,14 @@ import { PersonPeople } from './person-people.tsx';
 import type { PersonParts } from './use-person-parts.ts';
 
 interface PersonViewProps {
-  person: PersonActor;
   parts: PersonParts;
   reply: PersonReply;
   list: string;
+  /** The person and all parts. */
+  reload: () => void;
 }
 
-export function PersonView({ person, parts, reply, list }: PersonViewProps) {
+export function PersonView({ parts, reply, list, reload }: PersonViewProps) {
   const { user } = reply;
   const { neighbours, balances, activity, history } = parts;
   const fileUrl = useFileUrl();
@@ -41,9 +41,6 @@ export function PersonView({ person, parts, reply, list }: PersonViewProps) {
   const [editing, setEditing] = useState<EditStart>();
   const [isLooking, setLooking] = useState(false);
   const name = displayName(user);
-  const reload = () => {
-    for (const part of [person, ...Object.values(parts)]) part.send({ type: 'reload.requested' });
-  };
 
   return (
     <>
