@@ -1,3 +1,4 @@
+import { loadCalls } from '../../machines/modules/employees/employees.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 
 const loadDetails = () => import('./details-dialog.tsx');
@@ -11,4 +12,4 @@ export const CommandDialog = lazyPart(
 );
 
 /** For when one of them will probably be opened next. Failures show up when it is. */
-export const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit()]).catch(() => {});
+export const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit(), loadCalls()]).catch(() => {});

@@ -3,7 +3,11 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { ListedEmployee } from '../../api/contract/employees.ts';
-import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees/employees.ts';
+import {
+  type EmployeeChoicesActor,
+  type EmployeesActor,
+  loadCalls,
+} from '../../machines/modules/employees/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -19,7 +23,7 @@ import { useHiddenColumns } from './use-hidden-columns.ts';
 const loadChange = () => import('./people-change-dialog.tsx');
 const PeopleChangeDialog = lazyPart(loadChange, ({ change }) => change.send({ type: 'change.dismissed' }));
 const Notices = lazyPart(async () => ({ default: (await loadChange()).Notices }));
-const prepareChange = () => void loadChange().catch(() => {});
+const prepareChange = () => void Promise.all([loadChange(), loadCalls()]).catch(() => {});
 
 interface EmployeesViewProps {
   list: EmployeesActor;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { EmployeesActor } from '../../machines/modules/employees/employees.ts';
-import { wirePeopleExport } from '../../machines/modules/employees/people-change.ts';
+import { wirePeopleExport } from '../../machines/modules/employees/people-export.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { exportColumns } from '../../rules/employees/export-columns.ts';
 import { isEmptySelection } from '../../rules/employees/people-selection.ts';

@@ -1,8 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { ApiClient } from '../../../api/client.ts';
 import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../api/contract/organisation.ts';
-import { signalMoved } from '../../../api/live-signal.ts';
 import { watchPageVisibility } from '../../../api/page-visibility.ts';
 import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
@@ -73,6 +71,9 @@ export const employeeCommands = {
 export const mayResendEmail = ({ isEnabled, trackUser }: ListedEmployee): boolean =>
   isEnabled && !trackUser.password && !trackUser.profileUpdated;
 
+/** Calls that follow someone's choice; the page loads them when a menu with choices is opened. */
+export const loadCalls = () => import('./people-calls.ts');
+
 export const wireEmployees = (io: Services) => ({
   list: wireList<ListedEmployee>(io, 'employees', {
     async load(query, signal) {
@@ -83,7 +84,8 @@ export const wireEmployees = (io: Services) => ({
 
       return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },
-    run: (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => runEmployeeCommand(io.api, command, signal),
+    run: async (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) =>
+      (await loadCalls()).runEmployeeCommand(io.api, command, signal),
   }),
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
@@ -96,24 +98,3 @@ export const wireEmployees = (io: Services) => ({
   /** Somebody may have been changed in another tab. Returns the unsubscribe function. */
   watch: (mayBeNew: () => void) => watchPageVisibility({ networkReturned() {}, pageShown: mayBeNew }),
 });
-
-export function runEmployeeCommand(
-  api: ApiClient,
-  { name, row, day: lastDay }: RowCommand<ListedEmployee, EmployeeCommand>,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const about = { params: { id: row._id }, signal };
-  switch (name) {
-    case 'confirm':
-      return api.call('confirmBranchHr', about);
-    case 'resendEmail':
-      return api.call('resendEmail', about);
-    default: {
-      // What someone who leaves has asked for is cancelled: fewer requests wait.
-      const isEnabled = name !== 'deactivate';
-      const body = { isEnabled, ...(lastDay && { version: row.version, ...(!isEnabled && { lastDay }) }) };
-
-      return api.call('setUserEnabled', { ...about, body }).finally(signalMoved);
-    }
-  }
-}

@@ -3,7 +3,7 @@ import type { PeopleSelection } from '../../../rules/employees/people-selection.
 import { createResourceMachine } from '../../resource.machine.ts';
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
-import { selectionBodyOf } from './people-change.ts';
+import { selectionBodyOf } from './employees-query.ts';
 
 /** The manager's id; null where people have several, or some none. */
 export interface SharedManager {

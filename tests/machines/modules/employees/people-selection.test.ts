@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { PeopleSelectionBody } from '../../../../src/api/contract/employees.ts';
 import { employeesShape } from '../../../../src/machines/modules/employees/employees.ts';
-import { selectionBodyOf } from '../../../../src/machines/modules/employees/people-change.ts';
+import { selectionBodyOf } from '../../../../src/machines/modules/employees/employees-query.ts';
 import { readListQuery } from '../../../../src/rules/shared/list-query.ts';
 
 const id = '0192f0c1-0000-7000-8000-0000000000e1';
