@@ -4,9 +4,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ListedEmployee } from '../../../api/contract/employees.ts';
+import { employeesShape } from '../../../machines/modules/employees/employees.ts';
 import type { Neighbours } from '../../../machines/modules/employees/person.ts';
 import type { ResourceActor } from '../../../machines/resource.machine.ts';
+import { PAGE_SIZE } from '../../../rules/shared/constants.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
+import { readListQuery, withPage, writeListQuery } from '../../../rules/shared/list-query.ts';
 import { withCommas } from '../../../rules/shared/with-commas.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -20,10 +23,13 @@ interface PersonNeighboursProps {
 export function PersonNeighbours({ actorRef, list }: PersonNeighboursProps) {
   const found = useSelector(actorRef, ({ context }) => context.record);
   if (!found || found.position === 0) return null;
+  const query = readListQuery(list, employeesShape);
+  const addressOf = ({ _id }: ListedEmployee, at: number) =>
+    employeePath(_id, writeListQuery(withPage(query, Math.floor(at / PAGE_SIZE) + 1)), at);
   const link = (person: ListedEmployee | null, step: number, label: string, icon: ReactNode) =>
     person && (
       <Link
-        href={employeePath(person._id, list, found.position - 1 + step)}
+        href={addressOf(person, found.position - 1 + step)}
         className={buttonClass({ size: 'small' })}
         aria-label={`${label}: ${person.fullName}`}
       >
