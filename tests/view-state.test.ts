@@ -87,7 +87,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'ui/chart.tsx': 'chosen',
     'ui/combobox.tsx': 'isRefocusing isTouched wanted',
     'ui/command-palette.tsx': 'wanted',
-    'ui/data-table.tsx': 'activeId',
+    'ui/data-table.tsx': 'activeId place',
     'ui/tooltip.tsx': 'shown',
     'ui/value-columns.tsx': 'chosen',
     'workflows/usage-title.tsx': 'shown',

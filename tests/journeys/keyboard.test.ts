@@ -1,7 +1,7 @@
 /** The same work with nothing but a keyboard: no locator is clicked or filled here. */
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { apiOf, good } from '../support/api.ts';
+import { addEmployee, apiOf, good } from '../support/api.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
 import { holdAll, holdFirst } from '../support/network.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
@@ -220,4 +220,25 @@ describe('text typed while the console’s search loads', () => {
 
     await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('');
   });
+});
+
+it('after somebody left the list, the focus is on whoever takes their place, and at last on the search', async ({
+  open,
+}) => {
+  const lastName = `Leaver${Date.now()}`;
+  for (const firstName of ['Ada', 'Bea']) await addEmployee({ firstName, lastName });
+  const page = await open({ as: companyHr, at: `/employees?search=${lastName}` });
+  const deactivate = async (firstName: string) => {
+    await page.getByRole('button', { name: `Actions for ${firstName} ${lastName}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Deactivate' }).press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Deactivate ${firstName} ${lastName}` })
+      .press('Enter');
+  };
+
+  await deactivate('Ada');
+  await expect.poll(() => focused(page)).toMatch(/^Bea/);
+  await deactivate('Bea');
+  await expect.poll(() => focused(page)).toBe('Search employees');
 });

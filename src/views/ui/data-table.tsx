@@ -69,7 +69,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
   const isReloading = !isFirstLoad && (status === 'loading' || status === 'refreshing');
-  const scroller = useStartOf(props.query);
+  const [scroller, place] = useStartOf(props.query, allRows);
   // The same while nothing but the status changes.
   const first = (page - 1) * pageSize + 2;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
@@ -82,12 +82,15 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           position={first + row.index}
           isTabStop={row.id === tabStop}
           isOpen={row.id === openRow}
-          onFocus={() => setActiveId(row.id)}
+          onFocus={() => {
+            setActiveId(row.id);
+            place.current = row.index;
+          }}
           onOpen={onRowOpen && (() => onRowOpen(row.original))}
           menu={rowMenu?.(row.original)}
         />
       )),
-    [allRows, first, tabStop, openRow, onRowOpen, rowMenu, headers],
+    [allRows, first, tabStop, openRow, onRowOpen, rowMenu, headers, place],
   );
   // Of the first page of rows, those in sight come first: the others would keep them waiting on a slow phone. Not where
   // the columns are as wide as all rows need: they would move.
@@ -112,7 +115,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           style={{ '--columns': headers.length } as CSSProperties}
         >
           <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" onBlur={() => (place.current = -1)}>
             {hasRows ? body : body.slice(0, ROWS_IN_SIGHT)}
             {isFirstLoad && hasOutline && (
               <SkeletonRows count={Math.min(pageSize, ROWS_IN_SIGHT)} width={headers.length + (rowMenu ? 1 : 0)} />
@@ -137,19 +140,30 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   );
 }
 
-/** Scrolls to the start of the rows, in the table and on the page, when others were asked for. */
-function useStartOf(query?: string) {
+/**
+ * Scrolls to the start of the rows, in the table and on the page, when others were asked for. If the row with the focus
+ * goes, the focus goes to the one in its place, or else to the list's search.
+ */
+function useStartOf(query: string | undefined, rows: readonly unknown[]) {
   const scroller = useRef<HTMLElement>(null);
   const shown = useRef(query);
+  const place = useRef(-1);
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (!current || shown.current === query) return;
-    shown.current = query;
-    current.scrollTop = 0;
-    if (current.getBoundingClientRect().top < 0) current.scrollIntoView();
-  }, [query]);
+    if (!current) return;
+    if (shown.current !== query) {
+      shown.current = query;
+      place.current = Math.min(place.current, 0);
+      current.scrollTop = 0;
+      if (current.getBoundingClientRect().top < 0) current.scrollIntoView();
+    }
+    // What is removed does not blur.
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const left = current.querySelectorAll<HTMLElement>('tbody tr')[Math.min(place.current, rows.length - 1)];
+    (left ?? document.querySelector<HTMLElement>('[type=search]'))?.focus();
+  }, [query, rows]);
 
-  return scroller;
+  return [scroller, place] as const;
 }
 
 /** The table, and the columns that someone wants to see, with those that cards hide. */

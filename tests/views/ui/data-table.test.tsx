@@ -1,9 +1,9 @@
-import { useLayoutEffect } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { createColumns } from '../../../src/views/ui/table-hook.ts';
-import { texts } from '../support/page.ts';
-import { render } from './support/render.tsx';
+import { named, texts } from '../support/page.ts';
+import { find, render } from './support/render.tsx';
 
 interface Person {
   _id: string;
@@ -105,5 +105,63 @@ describe('a table in a narrow window', () => {
     expect(texts('thead th')).toEqual(heads);
     expect(document.querySelectorAll('tbody tr:first-child > *')).toHaveLength(heads.length);
     expect(texts('option')).toContain('Email, descending');
+  });
+});
+
+describe('the focus of a table', () => {
+  const show = (ids: readonly string[], query = '') =>
+    render(
+      <main>
+        <input type="search" />
+        <DataTable
+          label="People"
+          columns={ownWidth}
+          rows={ids.map((_id) => ({ _id }))}
+          rowId={({ _id }) => _id}
+          total={ids.length}
+          status="ready"
+          query={query}
+          rowMenu={({ _id }) => <button type="button">Actions for {_id}</button>}
+        />
+      </main>,
+    );
+  const focusedRow = () => (document.activeElement as HTMLElement).dataset.id;
+
+  it.each([
+    ['the next one', 'b', ['a', 'c'], 'c'],
+    ['the last one, where it was the last', 'c', ['a', 'b'], 'b'],
+  ])('goes from the menu of a row that is gone to %s', (_, left, stay, next) => {
+    show(['a', 'b', 'c']);
+    act(() => named(`Actions for ${left}`).focus());
+    show(stay);
+
+    expect(focusedRow()).toBe(next);
+  });
+
+  it('goes to the search if no row is left', () => {
+    show(['a']);
+    act(() => named('Actions for a').focus());
+    show([]);
+
+    expect(document.activeElement).toBe(find('input'));
+  });
+
+  it('goes to the first row if others were asked for', () => {
+    show(['a', 'b']);
+    act(() => named('Actions for b').focus());
+    show(['c', 'd'], '?page=2');
+
+    expect(focusedRow()).toBe('c');
+  });
+
+  it('stays on the menu of a row that stays, and away from rows that somebody has left', () => {
+    show(['a', 'b']);
+    act(() => named('Actions for b').focus());
+    show(['b']);
+    expect(document.activeElement).toBe(named('Actions for b'));
+    act(() => named('Actions for b').blur());
+    show(['a']);
+
+    expect(document.activeElement).toBe(document.body);
   });
 });
