@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } 
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import { listQuery } from '../../src/api/contract/common.ts';
 import { EMAIL_WANTED } from '../../src/rules/shared/email.ts';
 import { nameError } from '../../src/rules/shared/names.ts';
 import { singleSpaced } from '../../src/rules/shared/normalise.ts';
@@ -59,6 +60,8 @@ function addChange(ajv: Ajv, keyword: string, change: (text: string) => string, 
 /** Shared by all servers in the process, with its compiled schemas. */
 const validator = createValidator();
 
+const FILTER_REFUSED = 'This address has a filter that can’t be used.';
+
 /** Compiles a call's schemas when it is first made: all of them together are most of what a start costs. */
 export function validation(app: FastifyInstance): void {
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => {
@@ -100,9 +103,11 @@ function badRequest(httpPart: string | undefined, found: ErrorObject[]): HttpErr
   const messages = Object.values(errors);
   if (messages.length === 0) return new HttpError(400, 'The call requires a JSON object as its body.');
 
-  return new HttpError(400, messages.length === 1 ? (messages[0] as string) : 'Check the marked fields.', {
-    errors,
-  });
+  // Nobody has typed it into a field: the address of a list is old, or was changed by hand.
+  const isFilter = httpPart === 'querystring' && Object.keys(errors).some((name) => !(name in listQuery));
+  const whole = isFilter ? FILTER_REFUSED : 'Check the marked fields.';
+
+  return new HttpError(400, messages.length === 1 && !isFilter ? (messages[0] as string) : whole, { errors });
 }
 
 /** One message per field; a wrong format counts before a wrong length. */

@@ -40,6 +40,9 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
   const status = isOut ? 'failed' : isBusy ? (isKept ? 'refreshing' : 'loading') : 'ready';
   if (status === 'ready' && wasFound !== isFound) setWasFound(isFound);
   const words = message ?? SERVER_UNREACHABLE;
+  const showAll = noMatch && isFiltered(query) && (
+    <Button onClick={() => list.send({ type: 'filters.cleared' })}>{noMatch.showAll}</Button>
+  );
 
   return (
     <>
@@ -58,12 +61,8 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
         onPageChange={(page) => list.send({ type: 'page.changed', page })}
         onPageApproach={(page) => list.send({ type: 'page.approached', page })}
         empty={
-          noMatch && isFiltered(query) ? (
-            <EmptyState
-              icon={<SearchX size={20} />}
-              title={noMatch.title}
-              action={<Button onClick={() => list.send({ type: 'filters.cleared' })}>{noMatch.showAll}</Button>}
-            >
+          showAll ? (
+            <EmptyState icon={<SearchX size={20} />} title={noMatch.title} action={showAll}>
               Try a shorter search or remove a filter.
             </EmptyState>
           ) : (
@@ -71,7 +70,7 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
           )
         }
         error={
-          <ErrorState title="The list could not be loaded" onRetry={retry} busy={isBusy}>
+          <ErrorState title="The list could not be loaded" onRetry={retry} busy={isBusy} action={message && showAll}>
             {words}
           </ErrorState>
         }

@@ -12,9 +12,11 @@ interface ErrorStateProps {
   /** Called by the button, and when the network is back. */
   onRetry?: () => void;
   busy?: boolean;
+  /** Next to the button. */
+  action?: ReactNode;
 }
 
-export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, busy, action }: ErrorStateProps) {
   useWhenOnline(() => !busy && onRetry?.());
 
   return (
@@ -29,6 +31,7 @@ export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) 
           <Button onClick={onRetry} busy={busy} busyLabel="Trying again…">
             Try again
           </Button>
+          {action}
         </div>
       )}
     </div>

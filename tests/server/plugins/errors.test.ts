@@ -137,6 +137,21 @@ describe('an invalid request', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
+  it.each([
+    ['branch=lisbon', 'This address has a filter that can’t be used.'],
+    ['branch=lisbon&joinedFrom=xx', 'This address has a filter that can’t be used.'],
+    ['count=501&joinedFrom=xx', 'This address has a filter that can’t be used.'],
+    ['count=501', 'Count must be at most 500.'],
+    ['count=501&skip=-1', 'Check the marked fields.'],
+  ])('with a query of %s blames the filter, if there is one', async (query, message) => {
+    const answer = await fixture.app.inject({
+      url: `/api/all/users?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+    expect(answer.json()).toMatchObject({ status: 400, message });
+  });
+
   it('with a query or body that the call does not take returns 400', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const query = await fixture.app.inject({ url: '/api/trackedUserResult?x=1', headers });

@@ -6,8 +6,8 @@ import type { Reply } from '../../../src/machines/ports.ts';
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { ListTable } from '../../../src/views/layout/list-table.tsx';
 import { createColumns } from '../../../src/views/ui/table-hook.ts';
-import { texts } from '../support/page.ts';
-import { render } from '../ui/support/render.tsx';
+import { named, texts } from '../support/page.ts';
+import { find, render } from '../ui/support/render.tsx';
 
 interface Person {
   _id: string;
@@ -17,6 +17,7 @@ const column = createColumns<Person>();
 const columns = column.columns([column.accessor('_id', { id: 'name', header: 'Name' })]);
 
 let answer: (rows: Person[]) => Promise<void>;
+let refuse: (message: string) => Promise<void>;
 
 /** A list whose calls return when the test says so. */
 function show(search = '') {
@@ -25,6 +26,7 @@ function show(search = '') {
       loadRows: fromPromise<Reply<Page<Person>>, { query: ListQuery }>(
         () =>
           new Promise((resolve) => {
+            refuse = (message) => act(async () => resolve({ status: 400, body: { status: 400, message } }));
             answer = (rows) => act(async () => resolve({ status: 200, body: { rows, total: rows.length } }));
           }),
       ),
@@ -62,5 +64,23 @@ describe('a list in which nothing matches', () => {
     await answer([]);
     await showAll();
     expect(shown()).toEqual([[], 10, true]);
+  });
+});
+
+describe('a list that the server refuses', () => {
+  it('offers all of it if it is filtered', async () => {
+    show('x');
+    await refuse('This address has a filter that can’t be used.');
+    expect(texts('[role=alert] button')).toEqual(['Try again', 'Show everyone']);
+    expect(find('[role=alert]').textContent).toContain('This address has a filter that can’t be used.');
+    act(() => named('Show everyone').click());
+    await answer([{ _id: 'Ana' }]);
+    expect(shown()).toEqual([[], 1, false]);
+  });
+
+  it('offers only to try again if it is not', async () => {
+    show();
+    await refuse('Not now.');
+    expect(texts('[role=alert] button')).toEqual(['Try again']);
   });
 });
