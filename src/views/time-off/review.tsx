@@ -75,7 +75,13 @@ export function Review(props: ReviewProps) {
     };
   }, [actorRef, many]);
 
-  useEffect(() => charts.watch(() => actorRef.send({ type: 'news.arrived' })), [charts, actorRef]);
+  useEffect(
+    () =>
+      charts.watch(() =>
+        actorRef.send({ type: actorRef.getSnapshot().hasTag('unreachable') ? 'retry.pressed' : 'news.arrived' }),
+      ),
+    [charts, actorRef],
+  );
 
   useTabGuard(useSelector(actorRef, hasUnsentNote));
 

@@ -23,6 +23,7 @@ const decided = {
 /** The request on the server, and how often it was loaded. */
 let stored: Changes;
 let asked: number;
+let isAway: boolean;
 
 const applicationOf = () => ({
   ...requestOf(stored),
@@ -43,6 +44,7 @@ function reviewed() {
 async function call(name: string) {
   if (name === 'reviewLeave') {
     asked += 1;
+    if (isAway) throw new TypeError('Failed to fetch');
 
     return { status: 200, body: { review: reviewed() } };
   }
@@ -64,8 +66,8 @@ const until = (holds: () => void) =>
 const changed = vi.fn();
 const closed = vi.fn();
 
-async function show() {
-  const charts = wireLeaveRequests({ api: { call }, effects: {} } as unknown as Services);
+async function show(shows = 'Approve') {
+  const charts = wireLeaveRequests({ api: { call }, effects: { logFailure: () => {} } } as unknown as Services);
   const quiet = { known: undefined, queue: [], placement: 'centre', onShow: () => {} } as const;
   render(
     inWorld(
@@ -75,7 +77,7 @@ async function show() {
       </Suspense>,
     ),
   );
-  await until(() => expect(isThere('Approve')).toBe(true));
+  await until(() => expect(isThere(shows)).toBe(true));
 }
 
 function write(note: string) {
@@ -92,6 +94,7 @@ const news = () => act(async () => signalNotifications());
 beforeEach(() => {
   stored = {};
   asked = 0;
+  isAway = false;
   changed.mockReset();
   closed.mockReset();
 });
@@ -123,6 +126,18 @@ describe('an open request', () => {
     expect([note.value, note.readOnly, document.activeElement === note]).toEqual(['Enjoy the sea', true, true]);
     expect(document.body.textContent).toContain('Not sent: this request has been decided.');
     expect(closed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the network returns', () => dispatchEvent(new Event('online'))],
+  ])('that the server could not send is loaded once %s', async (_, returns) => {
+    isAway = true;
+    await show('Try again');
+    isAway = false;
+    await act(async () => void returns());
+    await until(() => expect(isThere('Approve')).toBe(true));
+    expect(asked).toBe(2);
   });
 
   it('reloads once after the person’s own decision', async () => {
