@@ -170,9 +170,9 @@ export type ReportUnit =
   | 'challenges'
   | 'policies';
 
-/** `1,204`, `12.5`, `3.2%`. */
+/** `1,204`, `12.5`, `3.2%`. That it is at least nothing says nothing. */
 export function figureText(value: number | null, unit: ReportUnit, isAtLeast = false): string {
-  if (value === null) return 'Not shown';
+  if (value === null || (isAtLeast && value === 0)) return 'Not shown';
   const text = value.toLocaleString('en', { maximumFractionDigits: 1 });
 
   return `${isAtLeast ? 'At least ' : ''}${text}${unit === 'percent' ? '%' : ''}`;

@@ -43,7 +43,9 @@ describe('a report’s figure', () => {
     [1_204, 'people', false, '1,204'],
     [12.46, 'days', false, '12.5'],
     [3.2, 'percent', false, '3.2%'],
-    [0, 'days', true, 'At least 0'],
+    [0, 'percent', false, '0%'],
+    [0, 'percent', true, 'Not shown'],
+    [0.5, 'days', true, 'At least 0.5'],
     [40, 'percent', true, 'At least 40%'],
   ] as const)('of %d in %s, at least: %s, is “%s”', (value, unit, isAtLeast, text) => {
     expect(figureText(value, unit, isAtLeast)).toBe(text);
