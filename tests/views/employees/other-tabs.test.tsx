@@ -2,12 +2,15 @@ import { act, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
 import { wireEmployeeForm } from '../../../src/machines/modules/employees/employee-form.ts';
+import { wireEmployees } from '../../../src/machines/modules/employees/employees.ts';
+import { wirePeopleChange } from '../../../src/machines/modules/employees/people-change.ts';
 import { wirePerson } from '../../../src/machines/modules/employees/person.ts';
 import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import EmployeesPage from '../../../src/views/employees/employees-page.tsx';
 import PersonPage from '../../../src/views/employees/person/person-page.tsx';
 import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
+import { person } from './people.ts';
 
 const silence = new Promise<never>(() => {});
 const call = vi.fn((_name: string) => silence);
@@ -28,7 +31,8 @@ function show(page: React.ReactNode) {
 const returnToTab = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 
 beforeEach(() => {
-  call.mockClear();
+  call.mockReset();
+  call.mockReturnValue(silence);
 });
 
 describe('somebody who was changed in another tab', () => {
@@ -57,6 +61,27 @@ describe('somebody who was changed in another tab', () => {
   });
 });
 
+it('a person who was renamed in another tab has no more than the new name in the title', async () => {
+  let name = 'Anne-Marie Reis';
+  const reply = () => ({
+    user: person({ fullName: name }),
+    insurance: null,
+    manager: null,
+    reports: [],
+    reportCount: 0,
+  });
+  call.mockImplementation(
+    async (called) => (called === 'viewPerson' ? { status: 200, body: reply() } : silence) as never,
+  );
+  show(<PersonPage />);
+  const shows = (title: string) => act(() => vi.waitFor(() => expect(document.title).toBe(title)));
+  await shows('Anne-Marie Reis · Wellness Console');
+  name = 'Anne-Marie Vale';
+  await returnToTab();
+
+  await shows('Anne-Marie Vale · Wellness Console');
+});
+
 describe('the other windows are told', () => {
   const run = (machine: AnyStateMachine, port: string, input: unknown) =>
     toPromise(createActor(machine.implementations.actors[port] as AnyActorLogic, { input }).start());
@@ -66,6 +91,12 @@ describe('the other windows are told', () => {
       'of a command on a person’s page',
       () => run(wirePerson(io).commands, 'runCommand', { name: 'keep', row: { _id: 'p1' } }),
     ],
+    ['of a command in the list', () => run(wireEmployees(io).list, 'runCommand', { name: 'keep', row: { _id: 'p1' } })],
+    [
+      'of a change to several people',
+      () => run(wirePeopleChange(io), 'changeBatch', { what: 'department', to: [], people: ['p1'], seen: [] }),
+    ],
+    ['of a change that was undone', () => run(wirePeopleChange(io), 'undoBatch', { entries: ['e1'] })],
     [
       'of a person who was edited',
       () => {

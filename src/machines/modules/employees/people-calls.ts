@@ -2,6 +2,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import type { ListedEmployee, PeopleOutcome } from '../../../api/contract/employees.ts';
 import type { ChangePreview } from '../../../api/contract/people.ts';
 import { signalMoved } from '../../../api/live-signal.ts';
+import { tellOtherWindows } from '../../../api/other-windows.ts';
 import type { PeopleSelection } from '../../../rules/employees/people-selection.ts';
 import type { RowCommand } from '../../collection.machine.ts';
 import type { ChangeBatch, ChangeRequest } from '../../people-change.machine.ts';
@@ -12,7 +13,13 @@ import { selectionBodyOf } from './employees-query.ts';
 
 export type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
 
-export function runEmployeeCommand(
+export const runEmployeeCommand = (
+  api: ApiClient,
+  command: RowCommand<ListedEmployee, EmployeeCommand>,
+  signal: AbortSignal,
+): Promise<Reply> => runCommand(api, command, signal).finally(tellOtherWindows);
+
+function runCommand(
   api: ApiClient,
   { name, row, day: lastDay }: RowCommand<ListedEmployee, EmployeeCommand>,
   signal: AbortSignal,
@@ -44,13 +51,13 @@ export const undoBatch = (
   api: ApiClient,
   { entries }: { entries: readonly string[] },
   signal: AbortSignal,
-): Promise<Outcomes> => api.call('undoPeopleChange', { body: { entries: [...entries] }, signal });
+): Promise<Outcomes> =>
+  api.call('undoPeopleChange', { body: { entries: [...entries] }, signal }).finally(tellOtherWindows);
 
-export async function changeBatch(
-  api: ApiClient,
-  { what, to, people, seen }: ChangeBatch,
-  signal: AbortSignal,
-): Promise<Outcomes> {
+export const changeBatch = (api: ApiClient, batch: ChangeBatch, signal: AbortSignal): Promise<Outcomes> =>
+  change(api, batch, signal).finally(tellOtherWindows);
+
+async function change(api: ApiClient, { what, to, people, seen }: ChangeBatch, signal: AbortSignal): Promise<Outcomes> {
   const [manager] = to;
   if (what === 'invite') return invite(api, people, signal);
   if (what === 'manager' && manager?.email) {

@@ -3,7 +3,7 @@ import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/emplo
 import type { LeaverBalance } from '../../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../../api/contract/leave-review.ts';
 import type { PersonHistoryReply, PersonReply } from '../../../api/contract/people.ts';
-import { tellOtherWindows, watchOtherWindows } from '../../../api/other-windows.ts';
+import { watchOtherWindows } from '../../../api/other-windows.ts';
 import { watchPageVisibility } from '../../../api/page-visibility.ts';
 import { spanInWords } from '../../../rules/leave/time-off.ts';
 import type { Feature } from '../../../rules/shared/features.ts';
@@ -90,8 +90,7 @@ export const wirePerson = (io: Services) => ({
     io,
     'employees',
     async () => ({ status: 200, body: { rows: [], total: 0 } }),
-    (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) =>
-      runEmployeeCommand(io.api, command, signal).finally(tellOtherWindows),
+    (command: RowCommand<ListedEmployee, EmployeeCommand>, signal) => runEmployeeCommand(io.api, command, signal),
   ),
   /** Somebody was changed in another window, or the tab is shown again. Returns the unsubscribe function. */
   watch(mayBeNew: () => void): () => void {

@@ -5,6 +5,7 @@ import { wirePerson } from '../../../machines/modules/employees/person.ts';
 import { listBehind } from '../../../rules/shared/employee-links.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { usePageName } from '../../layout/page-name.ts';
+import { titleOf } from '../../layout/route-focus.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -36,7 +37,7 @@ function Person({ id, search }: { id: string; search: string }) {
   usePageName(record?.user.fullName);
   const list = listBehind(search);
   useEffect(() => {
-    if (record) document.title = document.title.replace(/^[^·|–-]+/, `${record.user.fullName} `);
+    if (record) document.title = titleOf(record.user.fullName);
   }, [record]);
   if (record) {
     return <PersonView parts={parts} reply={record} list={list} reload={reload} />;
