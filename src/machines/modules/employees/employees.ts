@@ -11,6 +11,7 @@ import { mapReply } from '../shared/map-reply.ts';
 import { rowCommand } from '../shared/row-command.ts';
 import { wireList } from '../shared/wire-list.ts';
 import { withState } from './employees-query.ts';
+import type { EmployeeCommand } from './people-calls.ts';
 
 export type EmployeesActor = CollectionActor<ListedEmployee>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
@@ -50,8 +51,6 @@ export const employeesShape: ListShape<EmployeesQuery> = {
     'leavesTo',
   ],
 };
-
-export type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
 /** The server says what was done. */
 const command = (name: EmployeeCommand, needsConfirmation: boolean) => (row: ListedEmployee) => ({

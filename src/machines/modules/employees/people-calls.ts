@@ -8,8 +8,9 @@ import type { RowCommand } from '../../collection.machine.ts';
 import type { ChangeBatch, ChangeRequest } from '../../people-change.machine.ts';
 import type { Reply } from '../../ports.ts';
 import { mapReply } from '../shared/map-reply.ts';
-import type { EmployeeCommand } from './employees.ts';
 import { selectionBodyOf } from './employees-query.ts';
+
+export type EmployeeCommand = 'deactivate' | 'activate' | 'keep' | 'confirm' | 'resendEmail';
 
 export type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
 

@@ -14,9 +14,9 @@ import { createResourceMachine, type ResourceActor } from '../../resource.machin
 import type { Services } from '../../wiring.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { wirePicker } from '../shared/wire-list.ts';
-import { type EmployeeCommand, employeesShape } from './employees.ts';
+import { employeesShape } from './employees.ts';
 import { withState } from './employees-query.ts';
-import { runEmployeeCommand } from './people-calls.ts';
+import { type EmployeeCommand, runEmployeeCommand } from './people-calls.ts';
 
 export type PersonActor = ResourceActor<PersonReply>;
 
