@@ -86,7 +86,6 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'decideMany.choosing --request.decided--> decideMany.choosing': ITS_PANEL,
     'decideMany.choosing --decision.outdated--> decideMany.choosing': ITS_PANEL,
     'decideMany.asking --request.decided--> decideMany.asking': ITS_PANEL,
-    'decideMany.undoingOne --rows.shown--> decideMany.undoingOne': 'the list waits for the call as well',
   },
   'recognition-feed': {
     'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':

@@ -17,6 +17,9 @@ export async function openRequests(stage: Stage, requests: readonly TimeOffReque
   // What the list can be narrowed to is not what the paths are about.
   const policies = { status: 200, message: 'OK', wfhPolicies: [] };
   await routeCalls(page, /\/api\/policies(\?|$)/, (call) => call.fulfill({ json: policies }));
+  // After a decision the list waits for the number in the menu.
+  const pending = { status: 200, message: 'OK', requests: [], total: requests.length };
+  await routeCalls(page, /\/api\/requests(\?|$)/, (call) => call.fulfill({ json: pending }));
   await stage.enter('/manage/wfh', { loginToken: 'T' });
   await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
   await stage.answer(LIST, listed(requests));
