@@ -11,11 +11,11 @@ const notThere = refusal(404, 'this article was not found.');
 const tooMany = refusal(422, 'the text has too many parts.', { body: 'Too many parts.' });
 
 function writing(article: ReturnType<typeof articleOf> | null = articleOf(), recalled: KeptDraft | null = null) {
-  const world = play(articleDraftMachine, { article, kept: recalled });
-  const { send, clock, calls, effects, snapshot } = world;
+  const played = play(articleDraftMachine, { article, kept: recalled });
+  const { send, clock, calls, effects, snapshot } = played;
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     see: () => [...snapshot().tags].filter((tag) => tag !== 'open' && tag !== 'notPublishing').sort(),
     type: (title: string) => send({ type: 'fields.changed', values: { title } }),
@@ -28,12 +28,12 @@ function writing(article: ReturnType<typeof articleOf> | null = articleOf(), rec
 
 /** A save without a reply yet. */
 function storing() {
-  const world = writing();
-  world.type('Sleep better');
-  world.pause();
-  world.did();
+  const played = writing();
+  played.type('Sleep better');
+  played.pause();
+  played.did();
 
-  return world;
+  return played;
 }
 
 describe('the saving state of an article', () => {
@@ -172,10 +172,10 @@ describe('an article’s text kept in this browser', () => {
 
 describe('an article that someone else has changed or deleted', () => {
   async function changedByOther() {
-    const world = storing();
-    await world.answer('saveArticle', conflict);
+    const played = storing();
+    await played.answer('saveArticle', conflict);
 
-    return world;
+    return played;
   }
 
   it('names who changed it, and opens the question on request', async () => {

@@ -14,11 +14,11 @@ import { play } from './support/platform.ts';
 const id = articleOf()._id;
 
 function writing(article: ReturnType<typeof articleOf> | null = articleOf(), recalled: KeptDraft | null = null) {
-  const world = play(articleDraftMachine, { article, kept: recalled });
-  const { send, clock, calls, snapshot } = world;
+  const played = play(articleDraftMachine, { article, kept: recalled });
+  const { send, clock, calls, snapshot } = played;
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     is: (tag: Parameters<ReturnType<typeof snapshot>['hasTag']>[0]) => snapshot().hasTag(tag),
     type: (title: string) => send({ type: 'fields.changed', values: { title } }),
@@ -137,12 +137,12 @@ describe('the text kept in this browser', () => {
 
 describe('an article that someone else has saved or deleted', () => {
   async function changedByOther() {
-    const world = writing();
-    world.send({ type: 'fields.changed', values: { category: 'Movement' } });
-    world.pause();
-    await world.answer('saveArticle', conflict);
+    const played = writing();
+    played.send({ type: 'fields.changed', values: { category: 'Movement' } });
+    played.pause();
+    await played.answer('saveArticle', conflict);
 
-    return world;
+    return played;
   }
 
   it('is not saved until someone decides whose text to use', async () => {
@@ -293,14 +293,14 @@ describe('leaving', () => {
 
 describe('leaving during publishing', () => {
   function asked(answer?: ReturnType<typeof refusal> | typeof conflict) {
-    const world = writing();
-    world.send({ type: 'draft.hold' });
-    world.send({ type: 'draft.delay' });
-    world.send({ type: 'exit.requested' });
-    expect(world.is('askingToLeave')).toBe(true);
-    if (answer) world.send({ type: 'draft.release', reply: answer });
+    const played = writing();
+    played.send({ type: 'draft.hold' });
+    played.send({ type: 'draft.delay' });
+    played.send({ type: 'exit.requested' });
+    expect(played.is('askingToLeave')).toBe(true);
+    if (answer) played.send({ type: 'draft.release', reply: answer });
 
-    return world;
+    return played;
   }
 
   it('asks only once the answer is overdue', () => {

@@ -282,16 +282,16 @@ describe('discarding unpublished changes', () => {
 
 describe('the state of publishing', () => {
   const begin = () => {
-    const world = play(articlePublishingMachine, undefined);
+    const played = play(articlePublishingMachine, undefined);
 
-    return { ...world, see: () => [...world.snapshot().tags], names: () => world.effects.map(([name]) => name) };
+    return { ...played, see: () => [...played.snapshot().tags], names: () => played.effects.map(([name]) => name) };
   };
   const sending = async (article: ReturnType<typeof articleOf> | null = articleOf()) => {
-    const world = begin();
-    world.send({ type: 'publish.pressed' });
-    await world.answer('holdDraft', article);
+    const played = begin();
+    played.send({ type: 'publish.pressed' });
+    await played.answer('holdDraft', article);
 
-    return world;
+    return played;
   };
 
   it('is empty at first', () => {
@@ -316,20 +316,20 @@ describe('the state of publishing', () => {
   });
 
   it('ends with a message of what was done', async () => {
-    const world = await sending();
-    await world.answer('publishArticle', stored(publishedArticle));
-    expect([world.see(), world.effects]).toEqual([
+    const played = await sending();
+    await played.answer('publishArticle', stored(publishedArticle));
+    expect([played.see(), played.effects]).toEqual([
       ['undoable'],
       [
         ['releaseDraft', { reply: stored(publishedArticle), isDiscarded: false }],
         ['showToast', { kind: 'success', text: 'Article published' }],
       ],
     ]);
-    world.send({ type: 'undo.pressed' });
-    await world.answer('holdDraft', articleOf(publishedArticle));
-    expect(world.call('publishArticle').input).toMatchObject({ publish: false, discards: false });
-    await world.answer('publishArticle', stored());
-    expect([world.see(), world.effects.slice(2)]).toEqual([
+    played.send({ type: 'undo.pressed' });
+    await played.answer('holdDraft', articleOf(publishedArticle));
+    expect(played.call('publishArticle').input).toMatchObject({ publish: false, discards: false });
+    await played.answer('publishArticle', stored());
+    expect([played.see(), played.effects.slice(2)]).toEqual([
       [],
       [
         ['releaseDraft', { reply: stored(), isDiscarded: false }],

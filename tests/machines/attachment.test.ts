@@ -8,9 +8,9 @@ import { play } from './support/platform.ts';
 function attach(file = contract) {
   const told: FileStored[] = [];
   const message = { send: (event: FileStored) => told.push(event) };
-  const world = play(attachmentMachine, { id: '1', conversation: conversationOf()._id, file, message });
+  const played = play(attachmentMachine, { id: '1', conversation: conversationOf()._id, file, message });
 
-  return { ...world, told, context: () => world.snapshot().context };
+  return { ...played, told, context: () => played.snapshot().context };
 }
 
 describe('a file in a message', () => {

@@ -9,10 +9,10 @@ const input = { id: CAMPAIGN_ID, from: FROM };
 const sending = { status: 200, body: progressOf() };
 
 async function watched() {
-  const world = play(campaignSendingMachine, input);
-  await world.answer('loadProgress', sending);
+  const played = play(campaignSendingMachine, input);
+  await played.answer('loadProgress', sending);
 
-  return { ...world, context: () => world.snapshot().context };
+  return { ...played, context: () => played.snapshot().context };
 }
 
 describe('following the sending of a campaign', () => {

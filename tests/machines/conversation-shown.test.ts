@@ -27,17 +27,17 @@ const begin = () => {
   const takeTurn = createTurns();
   const turns = fromCallback<{ type: 'never' }>(({ sendBack }) => takeTurn(() => sendBack({ type: 'turn.came' })));
   const attachment = attachmentMachine.provide({ actors: { takeTurn: turns } });
-  const world = play(conversationMachine.provide({ actors: { attachment } }), { id });
-  const made = (name: string) => world.calls.filter((call) => call.name === name);
-  const uploads = () => world.snapshot().context.attachments.map(({ actor }) => actor);
+  const played = play(conversationMachine.provide({ actors: { attachment } }), { id });
+  const made = (name: string) => played.calls.filter((call) => call.name === name);
+  const uploads = () => played.snapshot().context.attachments.map(({ actor }) => actor);
   const phases = ['waiting', 'sending', 'stored', 'failed'] as const;
 
   return {
-    ...world,
+    ...played,
     made,
-    see: () => [...world.snapshot().tags].sort(),
-    names: () => world.effects.map(([name]) => name),
-    context: () => world.snapshot().context,
+    see: () => [...played.snapshot().tags].sort(),
+    names: () => played.effects.map(([name]) => name),
+    context: () => played.snapshot().context,
     uploads,
     phases: () => uploads().map((upload) => phases.find((tag) => upload.getSnapshot().hasTag(tag))),
     errors: () => uploads().map((upload) => upload.getSnapshot().context.error),
@@ -45,10 +45,10 @@ const begin = () => {
 };
 
 async function opened(reply = historyReply()) {
-  const world = begin();
-  await world.answer('loadHistory', reply);
+  const played = begin();
+  await played.answer('loadHistory', reply);
 
-  return world;
+  return played;
 }
 
 describe('a conversation being opened', () => {

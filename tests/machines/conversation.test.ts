@@ -20,9 +20,9 @@ import { play } from './support/platform.ts';
 const id = conversationOf()._id;
 
 async function opened(reply = historyReply()) {
-  const world = play(conversationMachine, { id });
-  await world.answer('loadHistory', reply);
-  const context = () => world.snapshot().context;
+  const played = play(conversationMachine, { id });
+  await played.answer('loadHistory', reply);
+  const context = () => played.snapshot().context;
   const upload = (number: number) => {
     const found = context().attachments.find((one) => one.id === String(number));
     if (!found) throw new Error(`There is no file ${number}`);
@@ -30,15 +30,15 @@ async function opened(reply = historyReply()) {
     return found.actor;
   };
 
-  return { ...world, context, upload, numbers: () => context().entries.map(({ number }) => number) };
+  return { ...played, context, upload, numbers: () => context().entries.map(({ number }) => number) };
 }
 
 async function answering(text = ' In the portal. ') {
-  const world = await opened();
-  world.send({ type: 'text.changed', text });
-  world.send({ type: 'send.pressed', resolves: false });
+  const played = await opened();
+  played.send({ type: 'text.changed', text });
+  played.send({ type: 'send.pressed', resolves: false });
 
-  return world;
+  return played;
 }
 
 describe('a note', () => {

@@ -97,11 +97,11 @@ describe('counting', () => {
 
 describe('a batch of counts', () => {
   const sent = async () => {
-    const world = watch();
-    world.send(taken());
-    world.clock.increment(30_000);
+    const played = watch();
+    played.send(taken());
+    played.clock.increment(30_000);
 
-    return { ...world, batches: () => world.calls.filter(({ name }) => name === 'sendCounts') };
+    return { ...played, batches: () => played.calls.filter(({ name }) => name === 'sendCounts') };
   };
 
   it('is not sent when nothing was counted', () => {

@@ -7,21 +7,21 @@ import { ana, refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 function open() {
-  const world = play(decideManyMachine, { me: ana._id });
+  const played = play(decideManyMachine, { me: ana._id });
   const news: string[] = [];
-  world.actor.on('requests.changed', ({ type }) => news.push(type));
+  played.actor.on('requests.changed', ({ type }) => news.push(type));
 
-  return { ...world, news, outcomes: () => world.snapshot().context.outcomes.map(({ isDone }) => isDone) };
+  return { ...played, news, outcomes: () => played.snapshot().context.outcomes.map(({ isDone }) => isDone) };
 }
 
 function deciding(decision: 'approved' | 'rejected' = 'approved') {
-  const world = open();
-  world.send({ type: 'requests.chosen', requests: [first, second] });
-  world.send({ type: 'decision.pressed', decision });
-  if (decision === 'rejected') world.send({ type: 'note.changed', note: ' Too many ' });
-  world.send({ type: 'decision.confirmed' });
+  const played = open();
+  played.send({ type: 'requests.chosen', requests: [first, second] });
+  played.send({ type: 'decision.pressed', decision });
+  if (decision === 'rejected') played.send({ type: 'note.changed', note: ' Too many ' });
+  played.send({ type: 'decision.confirmed' });
 
-  return world;
+  return played;
 }
 
 describe('deciding on many requests', () => {
@@ -45,16 +45,20 @@ describe('deciding on many requests', () => {
   });
 
   it('shows the outcome of each', async () => {
-    const world = deciding('rejected');
-    expect(world.call('decideMany').input).toEqual({ chosen: [first, second], decision: 'rejected', note: 'Too many' });
+    const played = deciding('rejected');
+    expect(played.call('decideMany').input).toEqual({
+      chosen: [first, second],
+      decision: 'rejected',
+      note: 'Too many',
+    });
     const refused = { _id: 'r2', status: 422, message: 'There are not enough days left.' };
-    await world.answer('decideMany', outcomesReply([{ _id: 'r1', status: 200 }, refused]));
-    expect(world.outcomes()).toEqual([true, false]);
-    expect(world.snapshot().context.outcomes[1]).toEqual({ request: second, isDone: false, message: refused.message });
-    expect(world.news).toEqual(['requests.changed']);
-    world.send({ type: 'results.closed' });
-    expect(world.snapshot().value).toBe('choosing');
-    expect(world.snapshot().context.chosen).toEqual([]);
+    await played.answer('decideMany', outcomesReply([{ _id: 'r1', status: 200 }, refused]));
+    expect(played.outcomes()).toEqual([true, false]);
+    expect(played.snapshot().context.outcomes[1]).toEqual({ request: second, isDone: false, message: refused.message });
+    expect(played.news).toEqual(['requests.changed']);
+    played.send({ type: 'results.closed' });
+    expect(played.snapshot().value).toBe('choosing');
+    expect(played.snapshot().context.chosen).toEqual([]);
   });
 
   it('rejects no one without a reason', () => {
@@ -88,64 +92,64 @@ describe('deciding on many requests', () => {
   });
 
   it('keeps the question open when the whole call is refused', async () => {
-    const world = deciding();
-    await world.answer('decideMany', refusal(403, 'not for you'));
-    expect(world.snapshot().matches('asking')).toBe(true);
-    expect(world.snapshot().context.message).toBe('Not for you');
+    const played = deciding();
+    await played.answer('decideMany', refusal(403, 'not for you'));
+    expect(played.snapshot().matches('asking')).toBe(true);
+    expect(played.snapshot().context.message).toBe('Not for you');
   });
 
   it('counts its own decisions as done when their answer was lost', async () => {
-    const world = deciding();
-    await world.fail('decideMany');
-    expect(world.snapshot().hasTag('unsure')).toBe(true);
-    world.send({ type: 'decision.confirmed' });
+    const played = deciding();
+    await played.fail('decideMany');
+    expect(played.snapshot().hasTag('unsure')).toBe(true);
+    played.send({ type: 'decision.confirmed' });
     const again = [
       { _id: 'r1', status: 409, request: requestOf(by.me) },
       { _id: 'r2', status: 409, request: requestOf({ _id: 'r2', ...by.tom }) },
     ];
-    await world.answer('decideMany', outcomesReply(again));
-    expect(world.outcomes()).toEqual([true, false]);
+    await played.answer('decideMany', outcomesReply(again));
+    expect(played.outcomes()).toEqual([true, false]);
   });
 });
 
 describe('undoing many decisions', () => {
   async function undoing() {
-    const world = deciding();
-    await world.answer(
+    const played = deciding();
+    await played.answer(
       'decideMany',
       outcomesReply([
         { _id: 'r1', status: 200 },
         { _id: 'r2', status: 422 },
       ]),
     );
-    world.send({ type: 'undo.pressed' });
+    played.send({ type: 'undo.pressed' });
 
-    return world;
+    return played;
   }
 
   it('covers only the decided requests, and shows the outcome of each', async () => {
-    const world = await undoing();
-    expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
-    await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, message: 'Too late.' }]));
-    expect(world.snapshot().hasTag('undone')).toBe(true);
-    expect(world.outcomes()).toEqual([false]);
+    const played = await undoing();
+    expect(played.call('undoMany').input).toEqual({ ids: ['r1'] });
+    await played.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, message: 'Too late.' }]));
+    expect(played.snapshot().hasTag('undone')).toBe(true);
+    expect(played.outcomes()).toEqual([false]);
   });
 
   it('is possible after the results were closed, once, and keeps what was selected meanwhile', async () => {
-    const world = deciding();
-    await world.answer('decideMany', bothDone);
-    world.send({ type: 'results.closed' });
-    world.send({ type: 'request.toggled', request: second });
-    world.send({ type: 'undo.pressed' });
-    expect([...world.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
-    expect(world.call('undoMany').input).toEqual({ ids: ['r1', 'r2'] });
-    await world.answer('undoMany', bothDone);
-    world.send({ type: 'results.closed' });
-    expect(world.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
-    expect(world.effects).toEqual([]);
-    world.send({ type: 'undo.pressed' });
-    expect(world.snapshot().value).toBe('choosing');
-    expect(world.effects).toEqual([
+    const played = deciding();
+    await played.answer('decideMany', bothDone);
+    played.send({ type: 'results.closed' });
+    played.send({ type: 'request.toggled', request: second });
+    played.send({ type: 'undo.pressed' });
+    expect([...played.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
+    expect(played.call('undoMany').input).toEqual({ ids: ['r1', 'r2'] });
+    await played.answer('undoMany', bothDone);
+    played.send({ type: 'results.closed' });
+    expect(played.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
+    expect(played.effects).toEqual([]);
+    played.send({ type: 'undo.pressed' });
+    expect(played.snapshot().value).toBe('choosing');
+    expect(played.effects).toEqual([
       ['showToast', { kind: 'info', text: 'Only your last decision can be undone, for five minutes.' }],
     ]);
   });
@@ -156,57 +160,57 @@ describe('undoing many decisions', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const world = deciding();
-    await world.answer('decideMany', allDone);
-    world.send({ type: 'results.closed' });
-    world.clock.increment(DECISION_UNDO_MS - 1);
-    expect(world.outcomes()).toEqual([true]);
-    world.clock.increment(1);
-    expect(world.outcomes()).toEqual([]);
+    const played = deciding();
+    await played.answer('decideMany', allDone);
+    played.send({ type: 'results.closed' });
+    played.clock.increment(DECISION_UNDO_MS - 1);
+    expect(played.outcomes()).toEqual([true]);
+    played.clock.increment(1);
+    expect(played.outcomes()).toEqual([]);
   });
 
   it('is possible for one that was decided by itself, until that is outdated', async () => {
-    const world = open();
-    world.send({ type: 'request.decided', request: requestOf(by.tom) });
-    expect(world.snapshot().context.decision).toBe('rejected');
-    world.send({ type: 'undo.pressed' });
-    expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
-    await world.answer('undoMany', allDone);
-    world.send({ type: 'request.decided', request: requestOf(by.tom) });
-    world.send({ type: 'decision.outdated' });
-    expect(world.outcomes()).toEqual([]);
+    const played = open();
+    played.send({ type: 'request.decided', request: requestOf(by.tom) });
+    expect(played.snapshot().context.decision).toBe('rejected');
+    played.send({ type: 'undo.pressed' });
+    expect(played.call('undoMany').input).toEqual({ ids: ['r1'] });
+    await played.answer('undoMany', allDone);
+    played.send({ type: 'request.decided', request: requestOf(by.tom) });
+    played.send({ type: 'decision.outdated' });
+    expect(played.outcomes()).toEqual([]);
   });
 
   describe('of one, after it was closed', () => {
     function undoingOne() {
-      const world = open();
-      world.send({ type: 'request.decided', request: requestOf(by.me) });
-      world.send({ type: 'undo.pressed' });
+      const played = open();
+      played.send({ type: 'request.decided', request: requestOf(by.me) });
+      played.send({ type: 'undo.pressed' });
 
-      return world;
+      return played;
     }
 
     it('only says so, while the list stays in use', async () => {
-      const world = undoingOne();
-      expect([...world.snapshot().tags]).toEqual(['busy']);
-      world.send({ type: 'request.toggled', request: second });
-      await world.answer('undoMany', allDone);
-      expect(world.snapshot().value).toBe('choosing');
-      expect(world.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
-      expect(world.news).toEqual(['requests.changed']);
-      expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Decision undone: Noor Vermeer' }]]);
+      const played = undoingOne();
+      expect([...played.snapshot().tags]).toEqual(['busy']);
+      played.send({ type: 'request.toggled', request: second });
+      await played.answer('undoMany', allDone);
+      expect(played.snapshot().value).toBe('choosing');
+      expect(played.snapshot().context).toMatchObject({ chosen: [second], outcomes: [] });
+      expect(played.news).toEqual(['requests.changed']);
+      expect(played.effects).toEqual([['showToast', { kind: 'success', text: 'Decision undone: Noor Vermeer' }]]);
     });
 
     it('counts as done if it is pending again', async () => {
-      const world = undoingOne();
-      await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, request: requestOf() }]));
-      expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Decision undone: Noor Vermeer' }]]);
+      const played = undoingOne();
+      await played.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, request: requestOf() }]));
+      expect(played.effects).toEqual([['showToast', { kind: 'success', text: 'Decision undone: Noor Vermeer' }]]);
     });
 
     it('shows why it was refused', async () => {
-      const world = undoingOne();
-      await world.answer('undoMany', tooLate);
-      expect([[...world.snapshot().tags], world.outcomes(), world.news]).toEqual([
+      const played = undoingOne();
+      await played.answer('undoMany', tooLate);
+      expect([[...played.snapshot().tags], played.outcomes(), played.news]).toEqual([
         ['open', 'undone'],
         [false],
         ['requests.changed'],
@@ -218,112 +222,112 @@ describe('undoing many decisions', () => {
     });
 
     it('shows that it is unknown without an answer', async () => {
-      const world = undoingOne();
-      await world.fail('undoMany');
-      expect([...world.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
-      expect([world.news, world.effects.map(([name]) => name)]).toEqual([['requests.changed'], ['logFailure']]);
+      const played = undoingOne();
+      await played.fail('undoMany');
+      expect([...played.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
+      expect([played.news, played.effects.map(([name]) => name)]).toEqual([['requests.changed'], ['logFailure']]);
     });
   });
 
   it.each([
     [
       'another was decided while the question was open',
-      async (world: ReturnType<typeof open>) => world.send({ type: 'request.decided', request: second }),
+      async (played: ReturnType<typeof open>) => played.send({ type: 'request.decided', request: second }),
     ],
     [
       'others may have been decided',
-      async (world: ReturnType<typeof open>) => {
-        world.send({ type: 'decision.confirmed' });
-        await world.fail('decideMany');
+      async (played: ReturnType<typeof open>) => {
+        played.send({ type: 'decision.confirmed' });
+        await played.fail('decideMany');
       },
     ],
   ])('is not possible for one after which %s', async (_, goOn) => {
-    const world = open();
-    world.send({ type: 'request.decided', request: requestOf(by.me) });
-    world.send({ type: 'requests.chosen', requests: [first, second] });
-    world.send({ type: 'decision.pressed', decision: 'approved' });
-    expect(world.outcomes()).toEqual([true]);
-    await goOn(world);
-    world.send({ type: 'decision.dismissed' });
-    expect([world.snapshot().value, world.outcomes()]).toEqual(['choosing', []]);
+    const played = open();
+    played.send({ type: 'request.decided', request: requestOf(by.me) });
+    played.send({ type: 'requests.chosen', requests: [first, second] });
+    played.send({ type: 'decision.pressed', decision: 'approved' });
+    expect(played.outcomes()).toEqual([true]);
+    await goOn(played);
+    played.send({ type: 'decision.dismissed' });
+    expect([played.snapshot().value, played.outcomes()]).toEqual(['choosing', []]);
   });
 
   it('can be tried again after a network failure', async () => {
-    const world = await undoing();
-    await world.fail('undoMany');
-    expect(world.snapshot().hasTag('decided')).toBe(true);
-    expect(world.snapshot().hasTag('unsure')).toBe(true);
-    world.send({ type: 'undo.pressed' });
-    await world.answer('undoMany', allDone);
-    expect(world.outcomes()).toEqual([true]);
+    const played = await undoing();
+    await played.fail('undoMany');
+    expect(played.snapshot().hasTag('decided')).toBe(true);
+    expect(played.snapshot().hasTag('unsure')).toBe(true);
+    played.send({ type: 'undo.pressed' });
+    await played.answer('undoMany', allDone);
+    expect(played.outcomes()).toEqual([true]);
   });
 
   it('counts requests that are pending again as undone after a lost answer', async () => {
-    const world = await undoing();
-    await world.fail('undoMany');
-    world.send({ type: 'undo.pressed' });
+    const played = await undoing();
+    await played.fail('undoMany');
+    played.send({ type: 'undo.pressed' });
     const now = requestOf();
-    await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, message: 'Not decided.', request: now }]));
-    expect(world.outcomes()).toEqual([true]);
+    await played.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, message: 'Not decided.', request: now }]));
+    expect(played.outcomes()).toEqual([true]);
   });
 
   it('shows why it was refused, and keeps the decisions', async () => {
-    const world = await undoing();
-    expect([...world.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
-    await world.answer('undoMany', refusal(403, 'not for you'));
-    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
-    expect([world.snapshot().value, world.outcomes()]).toEqual(['decided', [true, false]]);
+    const played = await undoing();
+    expect([...played.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
+    await played.answer('undoMany', refusal(403, 'not for you'));
+    expect(played.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    expect([played.snapshot().value, played.outcomes()]).toEqual(['decided', [true, false]]);
   });
 
   it('shows each request in its current state, and can then be closed', async () => {
-    const world = await undoing();
+    const played = await undoing();
     const now = requestOf();
-    await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 200, message: 'Undone', request: now }]));
-    expect([...world.snapshot().tags]).toEqual(['open', 'undone']);
-    expect(world.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Undone' }]);
-    expect(world.news).toEqual(['requests.changed', 'requests.changed']);
-    world.send({ type: 'results.closed' });
-    expect(world.snapshot().value).toBe('choosing');
-    expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
+    await played.answer('undoMany', outcomesReply([{ _id: 'r1', status: 200, message: 'Undone', request: now }]));
+    expect([...played.snapshot().tags]).toEqual(['open', 'undone']);
+    expect(played.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Undone' }]);
+    expect(played.news).toEqual(['requests.changed', 'requests.changed']);
+    played.send({ type: 'results.closed' });
+    expect(played.snapshot().value).toBe('choosing');
+    expect(played.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
   });
 
   it('keeps the known request if the server sends none, and ignores others', async () => {
-    const world = await undoing();
-    const before = world.snapshot().context.outcomes[0]?.request;
-    await world.answer(
+    const played = await undoing();
+    const before = played.snapshot().context.outcomes[0]?.request;
+    await played.answer(
       'undoMany',
       outcomesReply([
         { _id: 'r1', status: 422, message: 'Too late.' },
         { _id: 'r9', status: 200 },
       ]),
     );
-    expect(world.snapshot().context.outcomes).toEqual([{ request: before, isDone: false, message: 'Too late.' }]);
+    expect(played.snapshot().context.outcomes).toEqual([{ request: before, isDone: false, message: 'Too late.' }]);
   });
 
   it('refreshes the list and logs the failure when the outcome is unknown', async () => {
-    const world = await undoing();
-    await world.fail('undoMany');
-    expect([...world.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
-    expect([world.news.length, world.effects.map(([name]) => name)]).toEqual([2, ['logFailure']]);
-    world.send({ type: 'results.closed' });
-    expect(world.snapshot().value).toBe('choosing');
-    expect(world.snapshot().context.chosen).toEqual([]);
-    world.send({ type: 'undo.pressed' });
-    expect(world.snapshot().value).toBe('undoingOne');
+    const played = await undoing();
+    await played.fail('undoMany');
+    expect([...played.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
+    expect([played.news.length, played.effects.map(([name]) => name)]).toEqual([2, ['logFailure']]);
+    played.send({ type: 'results.closed' });
+    expect(played.snapshot().value).toBe('choosing');
+    expect(played.snapshot().context.chosen).toEqual([]);
+    played.send({ type: 'undo.pressed' });
+    expect(played.snapshot().value).toBe('undoingOne');
   });
 
   it('requires at least one decision that succeeded', async () => {
-    const world = deciding();
-    await world.answer('decideMany', outcomesReply([{ _id: 'r1', status: 422 }]));
-    world.send({ type: 'undo.pressed' });
-    expect(world.snapshot().value).toBe('decided');
+    const played = deciding();
+    await played.answer('decideMany', outcomesReply([{ _id: 'r1', status: 422 }]));
+    played.send({ type: 'undo.pressed' });
+    expect(played.snapshot().value).toBe('decided');
   });
 });
 
 describe('the question about many requests', () => {
   it('starts empty, and without the errors of the one before', async () => {
-    const world = open();
-    expect(world.snapshot().context).toEqual({
+    const played = open();
+    expect(played.snapshot().context).toEqual({
       me: ana._id,
       chosen: [],
       decision: 'approved',
@@ -334,43 +338,43 @@ describe('the question about many requests', () => {
       outcomes: [],
       undoUntil: 0,
     });
-    world.send({ type: 'requests.chosen', requests: [first] });
-    world.send({ type: 'decision.pressed', decision: 'rejected' });
-    expect([...world.snapshot().tags]).toEqual(['open']);
-    world.send({ type: 'note.changed', note: '  ' });
-    world.send({ type: 'decision.confirmed' });
-    expect(world.snapshot().context.noteError).toBe('Enter a reason.');
-    world.send({ type: 'note.changed', note: 'Too many' });
-    expect(world.snapshot().context).toMatchObject({ note: 'Too many', noteError: null });
-    world.send({ type: 'decision.confirmed' });
-    expect([...world.snapshot().tags]).toEqual(['open', 'busy']);
-    await world.answer('decideMany', refusal(422, 'not accepted', { note: 'Too long.' }));
-    expect(world.snapshot().context).toMatchObject({ noteError: 'Too long.', message: 'Not accepted' });
-    expect(world.news).toEqual(['requests.changed']);
-    world.send({ type: 'decision.dismissed' });
-    expect(world.snapshot().value).toBe('choosing');
-    world.send({ type: 'decision.pressed', decision: 'approved' });
-    expect(world.snapshot().context).toMatchObject({ decision: 'approved', note: '', noteError: null, message: null });
+    played.send({ type: 'requests.chosen', requests: [first] });
+    played.send({ type: 'decision.pressed', decision: 'rejected' });
+    expect([...played.snapshot().tags]).toEqual(['open']);
+    played.send({ type: 'note.changed', note: '  ' });
+    played.send({ type: 'decision.confirmed' });
+    expect(played.snapshot().context.noteError).toBe('Enter a reason.');
+    played.send({ type: 'note.changed', note: 'Too many' });
+    expect(played.snapshot().context).toMatchObject({ note: 'Too many', noteError: null });
+    played.send({ type: 'decision.confirmed' });
+    expect([...played.snapshot().tags]).toEqual(['open', 'busy']);
+    await played.answer('decideMany', refusal(422, 'not accepted', { note: 'Too long.' }));
+    expect(played.snapshot().context).toMatchObject({ noteError: 'Too long.', message: 'Not accepted' });
+    expect(played.news).toEqual(['requests.changed']);
+    played.send({ type: 'decision.dismissed' });
+    expect(played.snapshot().value).toBe('choosing');
+    played.send({ type: 'decision.pressed', decision: 'approved' });
+    expect(played.snapshot().context).toMatchObject({ decision: 'approved', note: '', noteError: null, message: null });
   });
 
   it('shows no field error if the server sends none', async () => {
-    const world = deciding('rejected');
-    await world.answer('decideMany', refusal(403, 'not for you'));
-    expect(world.snapshot().context.noteError).toBeNull();
+    const played = deciding('rejected');
+    await played.answer('decideMany', refusal(403, 'not for you'));
+    expect(played.snapshot().context.noteError).toBeNull();
   });
 
   it('shows each request in its current state, and ignores any that was not chosen', async () => {
-    const world = deciding();
+    const played = deciding();
     const now = requestOf(by.me);
-    await world.answer(
+    await played.answer(
       'decideMany',
       outcomesReply([
         { _id: 'r1', status: 200, request: now },
         { _id: 'r9', status: 200 },
       ]),
     );
-    expect([...world.snapshot().tags]).toEqual(['open', 'decided']);
-    expect(world.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Leave approved' }]);
+    expect([...played.snapshot().tags]).toEqual(['open', 'decided']);
+    expect(played.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Leave approved' }]);
   });
 
   it.each([
@@ -380,19 +384,19 @@ describe('the question about many requests', () => {
     ['was decided by nobody who is known', 'approved', 409, requestOf({ ...by.me, decidedBy: null })],
     ['is not shown', 'approved', 409, null],
   ] as const)('does not count a request as done that %s', async (_, decision, status, request) => {
-    const world = deciding(decision);
-    await world.answer('decideMany', outcomesReply([{ _id: 'r1', status, request }]));
-    expect(world.outcomes()).toEqual([false]);
+    const played = deciding(decision);
+    await played.answer('decideMany', outcomesReply([{ _id: 'r1', status, request }]));
+    expect(played.outcomes()).toEqual([false]);
   });
 
   it('can be closed while the outcome is unknown, and refreshes the list', async () => {
-    const world = deciding();
-    await world.fail('decideMany');
-    expect([[...world.snapshot().tags], world.effects.map(([name]) => name)]).toEqual([
+    const played = deciding();
+    await played.fail('decideMany');
+    expect([[...played.snapshot().tags], played.effects.map(([name]) => name)]).toEqual([
       ['open', 'unsure'],
       ['logFailure'],
     ]);
-    world.send({ type: 'decision.dismissed' });
-    expect([world.snapshot().value, world.news]).toEqual(['choosing', ['requests.changed']]);
+    played.send({ type: 'decision.dismissed' });
+    expect([played.snapshot().value, played.news]).toEqual(['choosing', ['requests.changed']]);
   });
 });

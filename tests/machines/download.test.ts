@@ -8,27 +8,27 @@ const file = { call: 'exportLeaveApplications', query: { kind: 'annual' } } as c
 
 describe('downloading a file', () => {
   it('fetches it and hands it to the browser', async () => {
-    const world = play(downloadMachine, file);
-    expect(world.call('fetchFile').input).toEqual(file);
-    await world.answer('fetchFile', stored);
-    expect(world.effects).toEqual([['saveFile', stored.body]]);
-    expect([world.snapshot().value, world.snapshot().status]).toEqual(['saved', 'done']);
+    const played = play(downloadMachine, file);
+    expect(played.call('fetchFile').input).toEqual(file);
+    await played.answer('fetchFile', stored);
+    expect(played.effects).toEqual([['saveFile', stored.body]]);
+    expect([played.snapshot().value, played.snapshot().status]).toEqual(['saved', 'done']);
   });
 
   it('shows why it was refused', async () => {
-    const world = play(downloadMachine, file);
-    await world.answer('fetchFile', refusal(403, 'not for you'));
-    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
-    expect([world.snapshot().value, world.snapshot().status]).toEqual(['failed', 'done']);
+    const played = play(downloadMachine, file);
+    await played.answer('fetchFile', refusal(403, 'not for you'));
+    expect(played.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    expect([played.snapshot().value, played.snapshot().status]).toEqual(['failed', 'done']);
   });
 
   it('shows a message when the connection is lost', async () => {
-    const world = play(downloadMachine, file);
-    await world.fail('fetchFile');
-    expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
-    expect(world.effects[0]?.[1]).toEqual({ error: expect.any(TypeError) });
-    expect([world.snapshot().value, world.snapshot().status]).toEqual(['failed', 'done']);
-    expect(world.effects[1]?.[1]).toEqual({
+    const played = play(downloadMachine, file);
+    await played.fail('fetchFile');
+    expect(played.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
+    expect(played.effects[0]?.[1]).toEqual({ error: expect.any(TypeError) });
+    expect([played.snapshot().value, played.snapshot().status]).toEqual(['failed', 'done']);
+    expect(played.effects[1]?.[1]).toEqual({
       kind: 'error',
       text: 'The file could not be downloaded. Try again.',
     });

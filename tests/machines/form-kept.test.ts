@@ -15,47 +15,47 @@ const submit = { type: 'form.submitted' } as const;
 describe('a form that keeps unsaved changes', () => {
   it('keeps them until they are saved or discarded', async () => {
     const keeping = createFormMachine<string[], Note, Note>(noteRules);
-    const last = () => world.effects.splice(0).findLast(([name]) => name.endsWith('Draft'));
-    let world = play(keeping, { key: '7', values: { title: 'Old' } });
-    await world.answer('loadForm', options);
-    world.send(typed);
+    const last = () => played.effects.splice(0).findLast(([name]) => name.endsWith('Draft'));
+    let played = play(keeping, { key: '7', values: { title: 'Old' } });
+    await played.answer('loadForm', options);
+    played.send(typed);
     expect(last()).toEqual([
       'keepDraft',
       { key: '7', draft: { initial: { title: 'Old' }, values: { title: 'Hello' } } },
     ]);
-    world.send(typed);
-    world.send(submit);
-    await world.fail('saveForm');
+    played.send(typed);
+    played.send(submit);
+    await played.fail('saveForm');
     expect(last()).toMatchObject(['keepDraft', { key: '7', draft: { values: { title: 'Hello' } } }]);
-    world.send(submit);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
+    played.send(submit);
+    await played.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
     expect(last()).toBeUndefined();
-    world.send({ type: 'reload.requested' });
+    played.send({ type: 'reload.requested' });
     expect(last()).toEqual(['forgetDraft', { key: '7' }]);
-    await world.answer('loadForm', options);
-    world.send({ type: 'fields.changed', values: { title: 'Anew' } });
-    world.send({ type: 'exit.requested' });
-    world.send({ type: 'exit.confirmed' });
+    await played.answer('loadForm', options);
+    played.send({ type: 'fields.changed', values: { title: 'Anew' } });
+    played.send({ type: 'exit.requested' });
+    played.send({ type: 'exit.confirmed' });
     expect(last()).toEqual(['forgetDraft', { key: '7' }]);
 
-    world = play(keeping, { values: { title: '' } });
-    await world.answer('loadForm', options);
-    world.send(typed);
+    played = play(keeping, { values: { title: '' } });
+    await played.answer('loadForm', options);
+    played.send(typed);
     expect(last()).toEqual(['keepDraft', { key: null, draft: expect.anything() }]);
-    world.send(submit);
-    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    played.send(submit);
+    await played.answer('saveForm', { status: 201, body: { title: 'Hello' } });
     expect(last()).toEqual(['forgetDraft', { key: null }]);
   });
 
   it('offers the kept changes until its fields are filled', async () => {
     const draft = { initial: { title: 'Old' }, values: { title: 'Hello' } };
-    const world = play(noteForm, { key: '7', values: { title: 'Old' } });
-    await world.answer('loadForm', { status: 200, body: { options: [], draft } });
-    expect(world.snapshot().context).toMatchObject({ draft, values: { title: 'Old' } });
-    world.send({ type: 'fields.changed', values: draft.values, isFilled: true });
-    expect(world.snapshot().context).toMatchObject({ draft: null, filled: 1, values: { title: 'Hello' } });
-    world.send({ type: 'fields.changed', values: { title: 'Hello!' } });
-    expect(world.snapshot().context.filled).toBe(1);
+    const played = play(noteForm, { key: '7', values: { title: 'Old' } });
+    await played.answer('loadForm', { status: 200, body: { options: [], draft } });
+    expect(played.snapshot().context).toMatchObject({ draft, values: { title: 'Old' } });
+    played.send({ type: 'fields.changed', values: draft.values, isFilled: true });
+    expect(played.snapshot().context).toMatchObject({ draft: null, filled: 1, values: { title: 'Hello' } });
+    played.send({ type: 'fields.changed', values: { title: 'Hello!' } });
+    expect(played.snapshot().context.filled).toBe(1);
   });
 });
 

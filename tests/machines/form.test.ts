@@ -7,10 +7,10 @@ import { play } from './support/platform.ts';
 const options = { status: 200, body: { options: ['a', 'b'] } };
 
 async function filling(input: { key?: string; values: { title: string } } = { values: { title: '' } }) {
-  const world = play(noteForm, input);
-  await world.answer('loadForm', options);
+  const played = play(noteForm, input);
+  await played.answer('loadForm', options);
 
-  return world;
+  return played;
 }
 
 const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;
@@ -20,33 +20,33 @@ const submit = { type: 'form.submitted' } as const;
 
 describe('a form', () => {
   it('loads its options', async () => {
-    const world = play(noteForm, { key: '7', values: { title: 'Old' } });
-    expect(world.call('loadForm').input).toEqual({ key: '7' });
-    await world.answer('loadForm', { status: 200, body: { options: ['a'], values: { title: 'Newest' } } });
-    expect(world.snapshot().context).toMatchObject({ options: ['a'], values: { title: 'Newest' } });
-    expect(world.snapshot().hasTag('editable')).toBe(true);
+    const played = play(noteForm, { key: '7', values: { title: 'Old' } });
+    expect(played.call('loadForm').input).toEqual({ key: '7' });
+    await played.answer('loadForm', { status: 200, body: { options: ['a'], values: { title: 'Newest' } } });
+    expect(played.snapshot().context).toMatchObject({ options: ['a'], values: { title: 'Newest' } });
+    expect(played.snapshot().hasTag('editable')).toBe(true);
   });
 
   it('can be loaded again after a refusal and after a network failure', async () => {
-    const world = play(noteForm, { values: { title: '' } });
-    await world.answer('loadForm', refusal(403, 'not for you'));
-    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
-    world.send({ type: 'reload.requested' });
-    await world.fail('loadForm');
-    expect(world.snapshot().hasTag('unreachable')).toBe(true);
-    world.send({ type: 'reload.requested' });
-    await world.answer('loadForm', options);
-    expect(world.snapshot().hasTag('editable')).toBe(true);
+    const played = play(noteForm, { values: { title: '' } });
+    await played.answer('loadForm', refusal(403, 'not for you'));
+    expect(played.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    played.send({ type: 'reload.requested' });
+    await played.fail('loadForm');
+    expect(played.snapshot().hasTag('unreachable')).toBe(true);
+    played.send({ type: 'reload.requested' });
+    await played.answer('loadForm', options);
+    expect(played.snapshot().hasTag('editable')).toBe(true);
   });
 
   it('saves a new record, shows a message and opens the next page', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    expect(world.call('saveForm').input).toEqual({ key: null, values: { title: 'Hello' }, options: ['a', 'b'] });
-    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
-    expect(world.snapshot().hasTag('saved')).toBe(true);
-    expect(world.effects).toEqual([
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    expect(played.call('saveForm').input).toEqual({ key: null, values: { title: 'Hello' }, options: ['a', 'b'] });
+    await played.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect(played.snapshot().hasTag('saved')).toBe(true);
+    expect(played.effects).toEqual([
       announced,
       ['showToast', { kind: 'success', text: 'Note added' }],
       ['goTo', { to: '/employees' }],
@@ -54,119 +54,119 @@ describe('a form', () => {
   });
 
   it('saves an edit, shows a message and stays on the page', async () => {
-    const world = await filling({ key: '7', values: { title: 'Old' } });
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
-    expect(world.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note updated' }]]);
+    const played = await filling({ key: '7', values: { title: 'Old' } });
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', { status: 200, body: { title: 'Hello' } });
+    expect(played.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
   it('shows that the record to edit no longer exists', async () => {
-    const world = play(noteForm, { key: '7', values: { title: '' } });
-    await world.answer('loadForm', { status: 200, body: null });
-    expect(world.snapshot().hasTag('failed')).toBe(true);
-    expect(world.snapshot().context.message).toBe('This no longer exists. Someone else may have deleted it.');
+    const played = play(noteForm, { key: '7', values: { title: '' } });
+    await played.answer('loadForm', { status: 200, body: null });
+    expect(played.snapshot().hasTag('failed')).toBe(true);
+    expect(played.snapshot().context.message).toBe('This no longer exists. Someone else may have deleted it.');
   });
 
   it('shows what is missing before it sends anything', async () => {
-    const world = await filling();
-    world.send(submit);
-    expect(world.snapshot().context.errors).toEqual({ title: 'Please enter a title!' });
-    expect(world.effects).toEqual([['scrollToTop', undefined]]);
-    expect(world.calls.map(({ name }) => name)).toEqual(['loadForm']);
-    world.send(typed);
-    expect(world.snapshot().context.errors).toEqual({});
+    const played = await filling();
+    played.send(submit);
+    expect(played.snapshot().context.errors).toEqual({ title: 'Please enter a title!' });
+    expect(played.effects).toEqual([['scrollToTop', undefined]]);
+    expect(played.calls.map(({ name }) => name)).toEqual(['loadForm']);
+    played.send(typed);
+    expect(played.snapshot().context.errors).toEqual({});
   });
 
   it('shows the server’s errors at their fields', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', refusal(409, 'not accepted', { title: 'This title is taken.' }));
-    expect(world.snapshot().context).toMatchObject({
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', refusal(409, 'not accepted', { title: 'This title is taken.' }));
+    expect(played.snapshot().context).toMatchObject({
       errors: { title: 'This title is taken.' },
       message: 'Not accepted',
       values: { title: 'Hello' },
     });
-    expect(world.effects).toEqual([['scrollToTop', undefined]]);
+    expect(played.effects).toEqual([['scrollToTop', undefined]]);
   });
 
   it('hides the refusal while it is sent again', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', refusal(409, 'not accepted', { title: 'This title is taken.' }));
-    world.send(submit);
-    expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
-    expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', refusal(409, 'not accepted', { title: 'This title is taken.' }));
+    played.send(submit);
+    expect([...played.snapshot().tags]).toEqual(['busy', 'editable']);
+    expect(played.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
   it('shows a refusal without fields only as a toast', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', refusal(403, 'not for you'));
-    expect(world.snapshot().context).toMatchObject({ errors: {}, message: null, values: { title: 'Hello' } });
-    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', refusal(403, 'not for you'));
+    expect(played.snapshot().context).toMatchObject({ errors: {}, message: null, values: { title: 'Hello' } });
+    expect(played.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
   });
 
   it('keeps all input while the network is gone, and sends it on request', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.fail('saveForm');
-    expect(world.snapshot().hasTag('unreachable')).toBe(true);
-    expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
-    world.send(submit);
-    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
-    expect(world.snapshot().hasTag('saved')).toBe(true);
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.fail('saveForm');
+    expect(played.snapshot().hasTag('unreachable')).toBe(true);
+    expect(played.snapshot().context.values).toEqual({ title: 'Hello' });
+    played.send(submit);
+    await played.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect(played.snapshot().hasTag('saved')).toBe(true);
   });
 
   it('asks before it saves something that the server says has consequences', async () => {
-    const world = await filling({ key: '7', values: { title: 'Old' } });
+    const played = await filling({ key: '7', values: { title: 'Old' } });
     const question = refusal(409, 'three people are affected', { confirmed: 'Confirm the change to save it.' });
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', question);
-    expect(world.snapshot().hasTag('askingToSave')).toBe(true);
-    expect(world.snapshot().context).toMatchObject({ message: 'Three people are affected' });
-    expect(world.snapshot().context.errors).toEqual({});
-    world.send({ type: 'save.dismissed' });
-    expect(world.snapshot().context).toMatchObject({ values: { title: 'Hello' }, message: null, errors: {} });
-    world.send(submit);
-    expect(world.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' }, options: ['a', 'b'] });
-    await world.answer('saveForm', question);
-    world.send({ type: 'save.confirmed' });
-    expect(world.call('saveForm').input).toEqual({
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', question);
+    expect(played.snapshot().hasTag('askingToSave')).toBe(true);
+    expect(played.snapshot().context).toMatchObject({ message: 'Three people are affected' });
+    expect(played.snapshot().context.errors).toEqual({});
+    played.send({ type: 'save.dismissed' });
+    expect(played.snapshot().context).toMatchObject({ values: { title: 'Hello' }, message: null, errors: {} });
+    played.send(submit);
+    expect(played.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' }, options: ['a', 'b'] });
+    await played.answer('saveForm', question);
+    played.send({ type: 'save.confirmed' });
+    expect(played.call('saveForm').input).toEqual({
       key: '7',
       values: { title: 'Hello' },
       options: ['a', 'b'],
       confirmed: true,
       question: question.body,
     });
-    await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
-    expect(world.snapshot().hasTag('saved')).toBe(true);
+    await played.answer('saveForm', { status: 200, body: { title: 'Hello' } });
+    expect(played.snapshot().hasTag('saved')).toBe(true);
   });
 
   it('asks what to do when someone else has saved in between', async () => {
-    const world = await filling({ key: '7', values: { title: 'Old' } });
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
-    expect(world.snapshot().hasTag('stale')).toBe(true);
-    world.send({ type: 'stale.dismissed' });
-    expect(world.snapshot().context).toMatchObject({
+    const played = await filling({ key: '7', values: { title: 'Old' } });
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
+    expect(played.snapshot().hasTag('stale')).toBe(true);
+    played.send({ type: 'stale.dismissed' });
+    expect(played.snapshot().context).toMatchObject({
       values: { title: 'Hello' },
       errors: {},
       message: null,
       isToSaveAgain: true,
     });
-    world.send(submit);
-    expect(world.snapshot().context.isToSaveAgain).toBe(false);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
-    world.send({ type: 'reload.requested' });
-    await world.answer('loadForm', { status: 200, body: { options: [], values: { title: 'Theirs' } } });
-    expect(world.snapshot().context.values).toEqual({ title: 'Theirs' });
+    played.send(submit);
+    expect(played.snapshot().context.isToSaveAgain).toBe(false);
+    await played.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
+    played.send({ type: 'reload.requested' });
+    await played.answer('loadForm', { status: 200, body: { options: [], values: { title: 'Theirs' } } });
+    expect(played.snapshot().context.values).toEqual({ title: 'Theirs' });
   });
 
   it('asks before it discards what was typed, and only then', async () => {
@@ -185,57 +185,57 @@ describe('a form', () => {
   });
 
   it('stays offline when the person stays', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.fail('saveForm');
-    world.send({ type: 'exit.requested' });
-    world.send({ type: 'exit.dismissed' });
-    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.fail('saveForm');
+    played.send({ type: 'exit.requested' });
+    played.send({ type: 'exit.dismissed' });
+    expect(played.snapshot().hasTag('unreachable')).toBe(true);
   });
 
   it('asks before it is left during a save, and continues saving meanwhile', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    world.send({ type: 'exit.requested' });
-    expect([...world.snapshot().tags]).toEqual(['busy', 'editable', 'askingToLeave']);
-    expect(world.call('saveForm').signal.aborted).toBe(false);
-    world.send({ type: 'exit.dismissed' });
-    expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
-    expect(world.calls.map(({ name }) => name)).toEqual(['loadForm', 'saveForm']);
-    world.send({ type: 'exit.requested' });
-    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
-    expect([...world.snapshot().tags]).toEqual(['saved']);
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    played.send({ type: 'exit.requested' });
+    expect([...played.snapshot().tags]).toEqual(['busy', 'editable', 'askingToLeave']);
+    expect(played.call('saveForm').signal.aborted).toBe(false);
+    played.send({ type: 'exit.dismissed' });
+    expect([...played.snapshot().tags]).toEqual(['busy', 'editable']);
+    expect(played.calls.map(({ name }) => name)).toEqual(['loadForm', 'saveForm']);
+    played.send({ type: 'exit.requested' });
+    await played.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect([...played.snapshot().tags]).toEqual(['saved']);
   });
 
   it('keeps what was typed when the save fails behind the question', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    world.send({ type: 'exit.requested' });
-    await world.fail('saveForm');
-    expect(world.snapshot().value).toEqual({ editing: 'offline' });
-    expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    played.send({ type: 'exit.requested' });
+    await played.fail('saveForm');
+    expect(played.snapshot().value).toEqual({ editing: 'offline' });
+    expect(played.snapshot().context.values).toEqual({ title: 'Hello' });
   });
 
   it('does not claim to be unsaved when it is left before the answer', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    world.send({ type: 'exit.requested' });
-    world.send({ type: 'exit.confirmed' });
-    expect([...world.snapshot().tags]).toEqual(['left', 'unsure']);
-    expect(world.call('saveForm').signal.aborted).toBe(true);
-    expect(world.effects).toEqual([]);
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    played.send({ type: 'exit.requested' });
+    played.send({ type: 'exit.confirmed' });
+    expect([...played.snapshot().tags]).toEqual(['left', 'unsure']);
+    expect(played.call('saveForm').signal.aborted).toBe(true);
+    expect(played.effects).toEqual([]);
   });
 });
 
 describe('a form that is not loaded', () => {
   it('starts with the given values, and shows that it is loading', () => {
-    const world = play(noteForm, { values: { title: 'Old' } });
-    expect([...world.snapshot().tags]).toEqual(['busy', 'loading']);
-    expect(world.snapshot().context).toMatchObject({
+    const played = play(noteForm, { values: { title: 'Old' } });
+    expect([...played.snapshot().tags]).toEqual(['busy', 'loading']);
+    expect(played.snapshot().context).toMatchObject({
       key: null,
       options: null,
       initial: { title: 'Old' },
@@ -246,27 +246,27 @@ describe('a form that is not loaded', () => {
   });
 
   it('shows why it was refused until it is loaded', async () => {
-    const world = play(noteForm, { values: { title: '' } });
-    await world.answer('loadForm', refusal(403, 'not for you'));
-    expect([[...world.snapshot().tags], world.snapshot().context.message]).toEqual([['failed'], 'Not for you']);
-    world.send({ type: 'reload.requested' });
-    await world.fail('loadForm');
-    expect(world.snapshot().context.message).toBeNull();
-    world.send({ type: 'reload.requested' });
-    await world.answer('loadForm', options);
-    expect(world.snapshot().context.message).toBeNull();
+    const played = play(noteForm, { values: { title: '' } });
+    await played.answer('loadForm', refusal(403, 'not for you'));
+    expect([[...played.snapshot().tags], played.snapshot().context.message]).toEqual([['failed'], 'Not for you']);
+    played.send({ type: 'reload.requested' });
+    await played.fail('loadForm');
+    expect(played.snapshot().context.message).toBeNull();
+    played.send({ type: 'reload.requested' });
+    await played.answer('loadForm', options);
+    expect(played.snapshot().context.message).toBeNull();
   });
 
   it.each(['while it loads', 'after a refusal', 'after a lost connection'])('can be left %s', async (when) => {
-    const world = play(noteForm, { values: { title: '' } });
-    if (when === 'after a refusal') await world.answer('loadForm', refusal(403, 'not for you'));
+    const played = play(noteForm, { values: { title: '' } });
+    if (when === 'after a refusal') await played.answer('loadForm', refusal(403, 'not for you'));
     if (when === 'after a lost connection') {
-      await world.fail('loadForm');
-      expect([...world.snapshot().tags]).toEqual(['failed', 'unreachable']);
-      expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+      await played.fail('loadForm');
+      expect([...played.snapshot().tags]).toEqual(['failed', 'unreachable']);
+      expect(played.effects.map(([name]) => name)).toEqual(['logFailure']);
     }
-    world.send({ type: 'exit.requested' });
-    expect(world.snapshot().hasTag('left')).toBe(true);
+    played.send({ type: 'exit.requested' });
+    expect(played.snapshot().hasTag('left')).toBe(true);
   });
 });
 
@@ -277,26 +277,26 @@ describe('a saved form', () => {
     messages: { added: 'Note added', updated: 'Note updated' },
   };
   const save = async (more: Partial<FormRules<Note, Note>>, input: { key?: string; isKeptOpen?: boolean } = {}) => {
-    const world = play(noteFormWith({ ...rules, ...more }), {
+    const played = play(noteFormWith({ ...rules, ...more }), {
       values: { title: 'Old' },
       ...input,
     });
-    await world.answer('loadForm', options);
-    world.send(typed);
-    world.send(submit);
-    expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
-    await world.answer('saveForm', { status: 200, body: { title: 'Stored' } });
+    await played.answer('loadForm', options);
+    played.send(typed);
+    played.send(submit);
+    expect([...played.snapshot().tags]).toEqual(['busy', 'editable']);
+    await played.answer('saveForm', { status: 200, body: { title: 'Stored' } });
 
-    return world;
+    return played;
   };
 
   it('stays open with the stored values, and can be left without a question', async () => {
-    const world = await save({ readSaved: noteIn }, { key: '7', isKeptOpen: true });
-    expect(world.snapshot().value).toEqual({ editing: 'filling' });
-    expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
-    expect(world.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note updated' }]]);
-    world.send({ type: 'exit.requested' });
-    expect(world.snapshot().hasTag('left')).toBe(true);
+    const played = await save({ readSaved: noteIn }, { key: '7', isKeptOpen: true });
+    expect(played.snapshot().value).toEqual({ editing: 'filling' });
+    expect(played.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
+    expect(played.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note updated' }]]);
+    played.send({ type: 'exit.requested' });
+    expect(played.snapshot().hasTag('left')).toBe(true);
   });
 
   it('updates everything else that shows the record', async () => {
@@ -317,58 +317,61 @@ describe('a saved form', () => {
   });
 
   it('stays on the page if no next page is set', async () => {
-    const world = await save({});
-    expect([...world.snapshot().tags]).toEqual(['saved']);
-    expect(world.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note added' }]]);
+    const played = await save({});
+    expect([...played.snapshot().tags]).toEqual(['saved']);
+    expect(played.effects).toEqual([announced, ['showToast', { kind: 'success', text: 'Note added' }]]);
   });
 });
 
 describe('the questions of a form', () => {
   it('open over the typed text, which stays', async () => {
-    const world = await filling({ key: '7', values: { title: 'Old' } });
-    world.send(typed);
-    world.send({ type: 'exit.requested' });
-    expect([...world.snapshot().tags]).toEqual(['editable', 'askingToLeave']);
-    world.send({ type: 'exit.dismissed' });
-    expect(world.snapshot().value).toEqual({ editing: 'filling' });
-    world.send(submit);
-    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
-    expect([...world.snapshot().tags]).toEqual(['editable', 'stale']);
-    expect(world.snapshot().context.message).toBe('Somebody else saved in between');
-    world.send({ type: 'stale.dismissed' });
-    world.send({ type: 'exit.requested' });
-    world.send({ type: 'exit.confirmed' });
-    expect([...world.snapshot().tags]).toEqual(['left']);
+    const played = await filling({ key: '7', values: { title: 'Old' } });
+    played.send(typed);
+    played.send({ type: 'exit.requested' });
+    expect([...played.snapshot().tags]).toEqual(['editable', 'askingToLeave']);
+    played.send({ type: 'exit.dismissed' });
+    expect(played.snapshot().value).toEqual({ editing: 'filling' });
+    played.send(submit);
+    await played.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
+    expect([...played.snapshot().tags]).toEqual(['editable', 'stale']);
+    expect(played.snapshot().context.message).toBe('Somebody else saved in between');
+    played.send({ type: 'stale.dismissed' });
+    played.send({ type: 'exit.requested' });
+    played.send({ type: 'exit.confirmed' });
+    expect([...played.snapshot().tags]).toEqual(['left']);
   });
 
   it('clear their message once answered', async () => {
-    const world = await filling({ key: '7', values: { title: 'Old' } });
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', refusal(409, 'three are affected', { confirmed: 'Confirm the change to save it.' }));
-    expect([...world.snapshot().tags]).toEqual(['editable', 'askingToSave']);
-    world.send({ type: 'save.confirmed' });
-    expect(world.snapshot().context.message).toBeNull();
+    const played = await filling({ key: '7', values: { title: 'Old' } });
+    played.send(typed);
+    played.send(submit);
+    await played.answer(
+      'saveForm',
+      refusal(409, 'three are affected', { confirmed: 'Confirm the change to save it.' }),
+    );
+    expect([...played.snapshot().tags]).toEqual(['editable', 'askingToSave']);
+    played.send({ type: 'save.confirmed' });
+    expect(played.snapshot().context.message).toBeNull();
   });
 
   it('do not open while a field is missing, which also clears the old message', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.answer('saveForm', refusal(422, 'not accepted', { title: 'This title is taken.' }));
-    world.send({ type: 'fields.changed', values: { title: '' } });
-    world.send(submit);
-    expect(world.snapshot().context).toMatchObject({ errors: { title: 'Please enter a title!' }, message: null });
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.answer('saveForm', refusal(422, 'not accepted', { title: 'This title is taken.' }));
+    played.send({ type: 'fields.changed', values: { title: '' } });
+    played.send(submit);
+    expect(played.snapshot().context).toMatchObject({ errors: { title: 'Please enter a title!' }, message: null });
   });
 
   it('clear the lost connection when a field is missing', async () => {
-    const world = await filling();
-    world.send(typed);
-    world.send(submit);
-    await world.fail('saveForm');
-    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
-    world.send({ type: 'fields.changed', values: { title: '' } });
-    world.send(submit);
-    expect(world.snapshot().value).toEqual({ editing: 'filling' });
+    const played = await filling();
+    played.send(typed);
+    played.send(submit);
+    await played.fail('saveForm');
+    expect(played.effects.map(([name]) => name)).toEqual(['logFailure']);
+    played.send({ type: 'fields.changed', values: { title: '' } });
+    played.send(submit);
+    expect(played.snapshot().value).toEqual({ editing: 'filling' });
   });
 });

@@ -5,11 +5,11 @@ import { reviewing } from './support/reviews.ts';
 
 describe('a pending request, when news arrives', () => {
   async function told() {
-    const world = await reviewing();
-    world.send({ type: 'note.changed', note: 'Enjoy' });
-    world.send({ type: 'news.arrived' });
+    const played = await reviewing();
+    played.send({ type: 'note.changed', note: 'Enjoy' });
+    played.send({ type: 'news.arrived' });
 
-    return world;
+    return played;
   }
 
   it('reloads in the background and shows the newest reply', async () => {

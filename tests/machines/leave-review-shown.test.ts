@@ -38,9 +38,9 @@ describe('a request being opened', () => {
       [loaded(by.tom), ['decided']],
       [loaded(by.me, LATER), ['decided', 'undoable']],
     ] as const) {
-      const world = begin();
-      await world.answer('loadReview', reply);
-      expect([world.see(), world.made('loadReview').length]).toEqual([tags, 1]);
+      const played = begin();
+      await played.answer('loadReview', reply);
+      expect([played.see(), played.made('loadReview').length]).toEqual([tags, 1]);
     }
   });
 
@@ -58,20 +58,20 @@ describe('a request being opened', () => {
 
   it('opens the next request on request, unless something is being saved', async () => {
     for (const place of ['unreachable', 'refused', 'reviewing', 'decided', 'alreadyDecided']) {
-      const world = begin();
-      if (place === 'unreachable') await world.fail('loadReview');
-      if (place === 'refused') await world.answer('loadReview', refusal(403, 'not for you'));
-      if (place === 'decided') await world.answer('loadReview', loaded(by.tom));
-      if (place === 'reviewing' || place === 'alreadyDecided') await world.answer('loadReview', loaded());
-      if (place === 'reviewing') world.send({ type: 'reject.pressed' });
+      const played = begin();
+      if (place === 'unreachable') await played.fail('loadReview');
+      if (place === 'refused') await played.answer('loadReview', refusal(403, 'not for you'));
+      if (place === 'decided') await played.answer('loadReview', loaded(by.tom));
+      if (place === 'reviewing' || place === 'alreadyDecided') await played.answer('loadReview', loaded());
+      if (place === 'reviewing') played.send({ type: 'reject.pressed' });
       if (place === 'alreadyDecided') {
-        world.send({ type: 'approve.pressed' });
-        await world.answer('decideRequest', conflict(by.tom));
+        played.send({ type: 'approve.pressed' });
+        await played.answer('decideRequest', conflict(by.tom));
       }
-      expect(world.see()).toEqual([place]);
-      world.send({ type: 'next.pressed' });
-      expect([place, world.see(), world.made('loadReview').at(-1)]).toEqual([place, ['busy'], { id: 'r2' }]);
-      expect(world.context()).toMatchObject({ ...everything('r2'), queue: ['r3'], review: null });
+      expect(played.see()).toEqual([place]);
+      played.send({ type: 'next.pressed' });
+      expect([place, played.see(), played.made('loadReview').at(-1)]).toEqual([place, ['busy'], { id: 'r2' }]);
+      expect(played.context()).toMatchObject({ ...everything('r2'), queue: ['r3'], review: null });
     }
   });
 
@@ -83,18 +83,18 @@ describe('a request being opened', () => {
 
   it('reloads after a document is added in any state, and refreshes the list', async () => {
     for (const place of ['refused', 'decided', 'alreadyDecided']) {
-      const world = begin();
-      if (place === 'refused') await world.answer('loadReview', refusal(403, 'not for you'));
-      if (place === 'decided') await world.answer('loadReview', loaded(by.tom));
+      const played = begin();
+      if (place === 'refused') await played.answer('loadReview', refusal(403, 'not for you'));
+      if (place === 'decided') await played.answer('loadReview', loaded(by.tom));
       if (place === 'alreadyDecided') {
-        await world.answer('loadReview', loaded());
-        world.send({ type: 'approve.pressed' });
-        await world.answer('decideRequest', conflict(by.tom));
+        await played.answer('loadReview', loaded());
+        played.send({ type: 'approve.pressed' });
+        await played.answer('decideRequest', conflict(by.tom));
       }
-      const before = world.news.length;
-      world.send({ type: 'request.amended' });
-      expect([place, world.see(), world.news.length - before]).toEqual([place, ['busy'], 1]);
-      expect(world.made('loadReview').at(-1)).toEqual({ id: 'r1' });
+      const before = played.news.length;
+      played.send({ type: 'request.amended' });
+      expect([place, played.see(), played.news.length - before]).toEqual([place, ['busy'], 1]);
+      expect(played.made('loadReview').at(-1)).toEqual({ id: 'r1' });
     }
   });
 
@@ -188,10 +188,10 @@ describe('a decision being saved', () => {
   });
 
   it('names the same kind of request: days or a cancellation', async () => {
-    const world = begin();
-    await world.answer('loadReview', loaded({ about: 'cancellation' }));
-    world.send({ type: 'approve.pressed' });
-    expect(world.call('decideRequest').input).toMatchObject({ about: 'cancellation' });
+    const played = begin();
+    await played.answer('loadReview', loaded({ about: 'cancellation' }));
+    played.send({ type: 'approve.pressed' });
+    expect(played.call('decideRequest').input).toMatchObject({ about: 'cancellation' });
   });
 
   it('that conflicts is someone else’s only if the person or the decision differs', async () => {
@@ -278,10 +278,10 @@ describe('a decision being saved', () => {
 
 describe('a decision without an answer', () => {
   async function lost() {
-    const world = await deciding();
-    await world.fail('decideRequest');
+    const played = await deciding();
+    await played.fail('decideRequest');
 
-    return world;
+    return played;
   }
 
   it('is checked after a pause or on request', async () => {

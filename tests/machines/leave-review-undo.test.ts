@@ -125,31 +125,31 @@ describe('closing during a call', () => {
   const places = {
     deciding: () => deciding(),
     'not knowing': async () => {
-      const world = await deciding();
-      await world.fail('decideRequest');
+      const played = await deciding();
+      await played.fail('decideRequest');
 
-      return world;
+      return played;
     },
     'looking into it': async () => {
-      const world = await deciding();
-      await world.fail('decideRequest');
-      world.send({ type: 'retry.pressed' });
+      const played = await deciding();
+      await played.fail('decideRequest');
+      played.send({ type: 'retry.pressed' });
 
-      return world;
+      return played;
     },
     undoing: () => undoing(),
     'not knowing of the undo': async () => {
-      const world = await undoing();
-      await world.fail('undoDecision');
+      const played = await undoing();
+      await played.fail('undoDecision');
 
-      return world;
+      return played;
     },
     'looking into the undo': async () => {
-      const world = await undoing();
-      await world.fail('undoDecision');
-      world.send({ type: 'retry.pressed' });
+      const played = await undoing();
+      await played.fail('undoDecision');
+      played.send({ type: 'retry.pressed' });
 
-      return world;
+      return played;
     },
   };
 

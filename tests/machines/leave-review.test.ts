@@ -7,12 +7,12 @@ import { ana, refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 async function reviewing(input: Partial<LeaveReviewInput> = {}) {
-  const world = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });
+  const played = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });
   const news: string[] = [];
-  world.actor.on('request.changed', ({ type }) => news.push(type));
-  await world.answer('loadReview', loaded());
+  played.actor.on('request.changed', ({ type }) => news.push(type));
+  await played.answer('loadReview', loaded());
 
-  return { ...world, news };
+  return { ...played, news };
 }
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
@@ -248,74 +248,74 @@ describe('closing a request', () => {
 
 describe('a lost answer', () => {
   async function lost(what: 'approve.pressed' | 'reject.pressed' = 'approve.pressed') {
-    const world = await reviewing();
-    world.send({ type: 'note.changed', note: 'Because' });
-    world.send({ type: what });
-    await world.fail('decideRequest');
+    const played = await reviewing();
+    played.send({ type: 'note.changed', note: 'Because' });
+    played.send({ type: what });
+    await played.fail('decideRequest');
 
-    return world;
+    return played;
   }
   const sent = ({ calls }: Awaited<ReturnType<typeof lost>>) =>
     calls.filter(({ name }) => name === 'decideRequest').length;
 
   it('is only logged, and the request is checked again by itself', async () => {
-    const world = await lost();
-    expect(world.snapshot().matches('connectionLost')).toBe(true);
-    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
-    world.clock.increment(REVIEW_RETRY_MS);
-    expect(world.snapshot().matches('checking')).toBe(true);
+    const played = await lost();
+    expect(played.snapshot().matches('connectionLost')).toBe(true);
+    expect(played.effects.map(([name]) => name)).toEqual(['logFailure']);
+    played.clock.increment(REVIEW_RETRY_MS);
+    expect(played.snapshot().matches('checking')).toBe(true);
   });
 
   it('does not send a saved decision twice', async () => {
-    const world = await lost();
-    world.send({ type: 'retry.pressed' });
-    await world.answer('loadReview', loaded(by.me, soon()));
-    expect(world.snapshot().hasTag('undoable')).toBe(true);
-    expect(sent(world)).toBe(1);
-    expect(world.news).toEqual(['request.changed']);
+    const played = await lost();
+    played.send({ type: 'retry.pressed' });
+    await played.answer('loadReview', loaded(by.me, soon()));
+    expect(played.snapshot().hasTag('undoable')).toBe(true);
+    expect(sent(played)).toBe(1);
+    expect(played.news).toEqual(['request.changed']);
   });
 
   it('sends a decision that never arrived again, unchanged', async () => {
-    const world = await lost('reject.pressed');
-    world.send({ type: 'retry.pressed' });
-    await world.answer('loadReview', loaded());
-    expect(sent(world)).toBe(2);
-    expect(world.call('decideRequest').input).toEqual({
+    const played = await lost('reject.pressed');
+    played.send({ type: 'retry.pressed' });
+    await played.answer('loadReview', loaded());
+    expect(sent(played)).toBe(2);
+    expect(played.call('decideRequest').input).toEqual({
       id: 'r1',
       about: 'request',
       decision: 'rejected',
       note: 'Because',
     });
     // The first one was only slow.
-    await world.answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
-    expect(world.snapshot().hasTag('decided')).toBe(true);
+    await played.answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
+    expect(played.snapshot().hasTag('decided')).toBe(true);
   });
 
   it('shows the decision of someone else who was first, even if it is the same', async () => {
-    const world = await lost('reject.pressed');
-    world.send({ type: 'retry.pressed' });
-    await world.answer('loadReview', loaded(by.tom));
-    expect(world.snapshot().hasTag('alreadyDecided')).toBe(true);
-    expect(sent(world)).toBe(1);
+    const played = await lost('reject.pressed');
+    played.send({ type: 'retry.pressed' });
+    await played.answer('loadReview', loaded(by.tom));
+    expect(played.snapshot().hasTag('alreadyDecided')).toBe(true);
+    expect(sent(played)).toBe(1);
   });
 
   it('shows a different decision that this person made in another tab', async () => {
-    const world = await lost('reject.pressed');
-    world.send({ type: 'retry.pressed' });
-    await world.answer('loadReview', loaded(by.me));
-    expect(world.snapshot().hasTag('alreadyDecided')).toBe(true);
+    const played = await lost('reject.pressed');
+    played.send({ type: 'retry.pressed' });
+    await played.answer('loadReview', loaded(by.me));
+    expect(played.snapshot().hasTag('alreadyDecided')).toBe(true);
   });
 });
 
 describe('undoing a decision', () => {
   async function undoing() {
-    const world = await reviewing();
-    world.send({ type: 'approve.pressed' });
-    await world.answer('decideRequest', decidedReply());
-    await world.answer('loadReview', loaded(by.me, soon()));
-    world.send({ type: 'undo.pressed' });
+    const played = await reviewing();
+    played.send({ type: 'approve.pressed' });
+    await played.answer('decideRequest', decidedReply());
+    await played.answer('loadReview', loaded(by.me, soon()));
+    played.send({ type: 'undo.pressed' });
 
-    return world;
+    return played;
   }
 
   it('makes the request pending again, and reloads it', async () => {

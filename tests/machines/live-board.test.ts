@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 async function following(reply = boardReply()) {
-  const world = play(liveBoardMachine, { query: boardQuery, at: '/challenges/ViewLeaderBoard' });
-  await world.answer('loadBoard', reply);
-  const loads = () => world.calls.filter(({ name }) => name === 'loadBoard').length;
-  const is = (tag: 'live' | 'stale' | 'reconnecting' | 'paused' | 'final' | 'busy') => world.snapshot().hasTag(tag);
+  const played = play(liveBoardMachine, { query: boardQuery, at: '/challenges/ViewLeaderBoard' });
+  await played.answer('loadBoard', reply);
+  const loads = () => played.calls.filter(({ name }) => name === 'loadBoard').length;
+  const is = (tag: 'live' | 'stale' | 'reconnecting' | 'paused' | 'final' | 'busy') => played.snapshot().hasTag(tag);
 
-  return { ...world, loads, is, context: () => world.snapshot().context };
+  return { ...played, loads, is, context: () => played.snapshot().context };
 }
 
 describe('a live board', () => {
@@ -160,21 +160,21 @@ it('a board with fewer pages than the current one opens its first page', async (
 describe('the state of a board', () => {
   const branch = '0192f0c1-0000-7000-8000-0000000000b1';
   const begin = () => {
-    const world = play(liveBoardMachine, { query: boardQuery, at: '/challenges/ViewLeaderBoard' });
+    const played = play(liveBoardMachine, { query: boardQuery, at: '/challenges/ViewLeaderBoard' });
 
     return {
-      ...world,
-      see: () => [...world.snapshot().tags],
-      names: () => world.effects.map(([name]) => name),
-      loads: () => world.calls.filter(({ name }) => name === 'loadBoard').length,
-      context: () => world.snapshot().context,
+      ...played,
+      see: () => [...played.snapshot().tags],
+      names: () => played.effects.map(([name]) => name),
+      loads: () => played.calls.filter(({ name }) => name === 'loadBoard').length,
+      context: () => played.snapshot().context,
     };
   };
   const live = async () => {
-    const world = begin();
-    await world.answer('loadBoard', boardReply());
+    const played = begin();
+    await played.answer('loadBoard', boardReply());
 
-    return world;
+    return played;
   };
 
   it('is busy during the first load', () => {

@@ -25,11 +25,11 @@ afterEach(() => {
 });
 
 function begin() {
-  const world = play(notificationsMachine, undefined);
-  const { snapshot, calls, effects } = world;
+  const played = play(notificationsMachine, undefined);
+  const { snapshot, calls, effects } = played;
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     see: () => [...snapshot().tags].sort(),
     names: () => effects.map(([name]) => name),
@@ -37,31 +37,31 @@ function begin() {
     /** Where the list, the connection and the read marks are. */
     at: (part: 'list' | 'subscription' | 'reading' | 'panel') => (snapshot().value as Record<string, unknown>)[part],
     loads: () => calls.filter(({ name }) => name === 'loadNotifications').map(({ input }) => input),
-    list: (...ids: string[]) => world.answer('loadNotifications', notificationsReply(ids.map((id) => told(id)))),
+    list: (...ids: string[]) => played.answer('loadNotifications', notificationsReply(ids.map((id) => told(id)))),
   };
 }
 
 /** The list is loading, and the feed still connecting. */
 function unconnected() {
-  const world = begin();
-  world.clock.increment(FEED_PATIENCE_MS);
+  const played = begin();
+  played.clock.increment(FEED_PATIENCE_MS);
 
-  return world;
+  return played;
 }
 
 async function ready(...ids: string[]) {
-  const world = unconnected();
-  await world.list(...ids);
+  const played = unconnected();
+  await played.list(...ids);
 
-  return world;
+  return played;
 }
 
 async function live(...ids: string[]) {
-  const world = begin();
-  world.send({ type: 'feed.connected' });
-  await world.list(...ids);
+  const played = begin();
+  played.send({ type: 'feed.connected' });
+  await played.list(...ids);
 
-  return world;
+  return played;
 }
 
 describe('the bell at the start', () => {

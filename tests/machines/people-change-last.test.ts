@@ -6,55 +6,59 @@ import { play } from './support/platform.ts';
 
 describe('the last result, once closed', () => {
   async function closed() {
-    const world = play(peopleChangeMachine, undefined as never);
-    world.send({ type: 'page.toggled', ids: [ana, ben] });
-    world.send({ type: 'change.pressed', what: 'manager' });
-    world.send({ type: 'target.chosen', to: [boss] });
-    await world.answer('previewChange', previewReply([ana, ben]));
-    world.send({ type: 'change.confirmed' });
-    await world.answer('changeBatch', outcomesReply([ana], [ben]));
-    world.send({ type: 'results.closed' });
+    const played = play(peopleChangeMachine, undefined as never);
+    played.send({ type: 'page.toggled', ids: [ana, ben] });
+    played.send({ type: 'change.pressed', what: 'manager' });
+    played.send({ type: 'target.chosen', to: [boss] });
+    await played.answer('previewChange', previewReply([ana, ben]));
+    played.send({ type: 'change.confirmed' });
+    await played.answer('changeBatch', outcomesReply([ana], [ben]));
+    played.send({ type: 'results.closed' });
 
-    return { ...world, context: () => world.snapshot().context };
+    return { ...played, context: () => played.snapshot().context };
   }
 
   it('can still be undone after selecting other people and cancelling another change', async () => {
-    const world = await closed();
-    expect(world.context().last).toMatchObject({ what: 'manager', to: [boss], outcomes: [{ _id: ana }, { _id: ben }] });
-    world.send({ type: 'person.toggled', id: ben });
-    world.send({ type: 'change.pressed', what: 'branch' });
-    world.send({ type: 'change.dismissed' });
-    world.send({ type: 'undo.pressed' });
-    expect([world.call('undoBatch').input, world.context().last]).toEqual([{ entries: [entryOf(ana)] }, null]);
-    expect(world.context()).toMatchObject({ what: 'manager', to: [boss] });
-    await world.answer('undoBatch', undoneReply([ana]));
-    world.send({ type: 'results.closed' });
-    expect([[...world.snapshot().tags], world.context().last]).toEqual([['choosing'], null]);
-    world.send({ type: 'undo.pressed' });
-    expect([...world.snapshot().tags]).toEqual(['choosing']);
+    const played = await closed();
+    expect(played.context().last).toMatchObject({
+      what: 'manager',
+      to: [boss],
+      outcomes: [{ _id: ana }, { _id: ben }],
+    });
+    played.send({ type: 'person.toggled', id: ben });
+    played.send({ type: 'change.pressed', what: 'branch' });
+    played.send({ type: 'change.dismissed' });
+    played.send({ type: 'undo.pressed' });
+    expect([played.call('undoBatch').input, played.context().last]).toEqual([{ entries: [entryOf(ana)] }, null]);
+    expect(played.context()).toMatchObject({ what: 'manager', to: [boss] });
+    await played.answer('undoBatch', undoneReply([ana]));
+    played.send({ type: 'results.closed' });
+    expect([[...played.snapshot().tags], played.context().last]).toEqual([['choosing'], null]);
+    played.send({ type: 'undo.pressed' });
+    expect([...played.snapshot().tags]).toEqual(['choosing']);
   });
 
   it('stays when its undo was refused or got no answer', async () => {
-    const world = await closed();
-    world.send({ type: 'undo.pressed' });
-    await world.answer('undoBatch', refusal(403, 'not for you'));
-    world.send({ type: 'results.closed' });
-    world.send({ type: 'undo.pressed' });
-    await world.fail('undoBatch');
-    world.send({ type: 'results.closed' });
-    expect(world.context().last?.outcomes).toHaveLength(2);
+    const played = await closed();
+    played.send({ type: 'undo.pressed' });
+    await played.answer('undoBatch', refusal(403, 'not for you'));
+    played.send({ type: 'results.closed' });
+    played.send({ type: 'undo.pressed' });
+    await played.fail('undoBatch');
+    played.send({ type: 'results.closed' });
+    expect(played.context().last?.outcomes).toHaveLength(2);
   });
 
   it('is dropped once another change is confirmed', async () => {
-    const world = await closed();
-    world.send({ type: 'person.toggled', id: ben });
-    world.send({ type: 'change.pressed', what: 'deactivate' });
-    await world.answer('previewChange', previewReply([ben]));
-    expect(world.context().last).not.toBeNull();
-    world.send({ type: 'change.confirmed' });
-    expect(world.context().last).toBeNull();
-    await world.answer('changeBatch', outcomesReply([], [ben]));
-    world.send({ type: 'results.closed' });
-    expect(world.context().last).toBeNull();
+    const played = await closed();
+    played.send({ type: 'person.toggled', id: ben });
+    played.send({ type: 'change.pressed', what: 'deactivate' });
+    await played.answer('previewChange', previewReply([ben]));
+    expect(played.context().last).not.toBeNull();
+    played.send({ type: 'change.confirmed' });
+    expect(played.context().last).toBeNull();
+    await played.answer('changeBatch', outcomesReply([], [ben]));
+    played.send({ type: 'results.closed' });
+    expect(played.context().last).toBeNull();
   });
 });

@@ -5,10 +5,10 @@ import { refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 async function reading() {
-  const world = play(policyAcknowledgementMachine, { id: POLICY });
-  await world.answer('loadPolicy', policyReply());
+  const played = play(policyAcknowledgementMachine, { id: POLICY });
+  await played.answer('loadPolicy', policyReply());
 
-  return { ...world, context: () => world.snapshot().context };
+  return { ...played, context: () => played.snapshot().context };
 }
 
 describe('acknowledging a policy', () => {
@@ -104,11 +104,11 @@ describe('opening a policy', () => {
 
 describe('sending an acknowledgement', () => {
   async function sending() {
-    const world = await reading();
-    world.send({ type: 'confirmation.changed' });
-    world.send({ type: 'acknowledge.pressed' });
+    const played = await reading();
+    played.send({ type: 'confirmation.changed' });
+    played.send({ type: 'acknowledge.pressed' });
 
-    return world;
+    return played;
   }
 
   it('clears the confirmation when it is changed again, even after an error', async () => {

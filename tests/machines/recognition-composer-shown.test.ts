@@ -20,11 +20,11 @@ import { play } from './support/platform.ts';
 const choose = refusal(422, 'please choose somebody else.', { to: 'Please choose somebody else.' });
 
 function begin() {
-  const world = play(recognitionComposerMachine, undefined);
-  const { snapshot, calls, effects, send } = world;
+  const played = play(recognitionComposerMachine, undefined);
+  const { snapshot, calls, effects, send } = played;
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     see: () => [...snapshot().tags].filter((tag) => tag !== 'open').sort(),
     made: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
@@ -36,30 +36,30 @@ function begin() {
 }
 
 async function writing(draft: typeof kept | null = null) {
-  const world = begin();
-  await world.answer('recallDraft', draft);
+  const played = begin();
+  await played.answer('recallDraft', draft);
 
-  return world;
+  return played;
 }
 
 async function sending() {
-  const world = await writing();
-  world.write();
-  world.press();
-  world.did();
+  const played = await writing();
+  played.write();
+  played.press();
+  played.did();
 
-  return world;
+  return played;
 }
 
 async function withPicture() {
-  const world = await writing();
-  world.write();
-  world.send({ type: 'picture.chosen', file: photo });
-  world.send({ type: 'crop.confirmed', crop });
-  await world.answer('drawCrop', cropped);
-  world.did();
+  const played = await writing();
+  played.write();
+  played.send({ type: 'picture.chosen', file: photo });
+  played.send({ type: 'crop.confirmed', crop });
+  await played.answer('drawCrop', cropped);
+  played.did();
 
-  return world;
+  return played;
 }
 
 describe('new praise', () => {

@@ -23,18 +23,18 @@ import { refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 async function writing(draft: typeof kept | null = null) {
-  const world = play(recognitionComposerMachine, undefined);
-  await world.answer('recallDraft', draft);
-  const { snapshot, calls, send } = world;
+  const played = play(recognitionComposerMachine, undefined);
+  await played.answer('recallDraft', draft);
+  const { snapshot, calls, send } = played;
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     is: (tag: Parameters<ReturnType<typeof snapshot>['hasTag']>[0]) => snapshot().hasTag(tag),
     write: (values: Partial<typeof praise> = written) => send({ type: 'fields.changed', values }),
     press: () => send({ type: 'send.pressed' }),
     posts: () => calls.filter(({ name }) => name === 'sendPost').map(({ input }) => input as CreatePostBody),
-    keeping: () => world.effects.map(([name]) => name).filter((name) => /keep|forgetKept/.test(name)),
+    keeping: () => played.effects.map(([name]) => name).filter((name) => /keep|forgetKept/.test(name)),
   };
 }
 

@@ -21,28 +21,28 @@ afterEach(() => {
 });
 
 function begin() {
-  const world = play(recognitionFeedMachine, { query: defaultListQuery, at: '/recognition/feed' });
-  const { snapshot, calls, effects } = world;
+  const played = play(recognitionFeedMachine, { query: defaultListQuery, at: '/recognition/feed' });
+  const { snapshot, calls, effects } = played;
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     see: () => [...snapshot().tags].filter((tag) => tag !== 'open').sort(),
     names: () => effects.map(([name]) => name),
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
     loads: () => calls.filter(({ name }) => name === 'loadPosts').length,
     check() {
-      world.send({ type: 'feed.moved' });
-      world.clock.increment(RECOGNITION_GATHER_MS);
+      played.send({ type: 'feed.moved' });
+      played.clock.increment(RECOGNITION_GATHER_MS);
     },
   };
 }
 
 async function reading(numbers: readonly number[] = [9, 8, 7, 6, 5], changes = {}) {
-  const world = begin();
-  await world.answer('loadPosts', partReply(numbers, changes));
+  const played = begin();
+  await played.answer('loadPosts', partReply(numbers, changes));
 
-  return world;
+  return played;
 }
 
 describe('a feed being opened', () => {

@@ -16,13 +16,13 @@ import { play } from './support/platform.ts';
 const like = (post: number): PostAction => ({ name: 'react', kind: 'like', post: postOf(post)._id });
 
 async function reading(numbers: readonly number[] = [9, 8, 7, 6, 5]) {
-  const world = play(recognitionFeedMachine, { query: defaultListQuery, at: '/recognition/feed' });
-  await world.answer('loadPosts', partReply(numbers));
-  const { snapshot, calls, send, clock } = world;
+  const played = play(recognitionFeedMachine, { query: defaultListQuery, at: '/recognition/feed' });
+  await played.answer('loadPosts', partReply(numbers));
+  const { snapshot, calls, send, clock } = played;
   const context = () => snapshot().context;
 
   return {
-    ...world,
+    ...played,
     context,
     is: (tag: Parameters<ReturnType<typeof snapshot>['hasTag']>[0]) => snapshot().hasTag(tag),
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),

@@ -7,10 +7,10 @@ import { refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 async function opened(run: Parameters<typeof found>[0]) {
-  const world = play(reportRunMachine, question);
-  await world.answer('findRun', found(run));
+  const played = play(reportRunMachine, question);
+  await played.answer('findRun', found(run));
 
-  return world;
+  return played;
 }
 
 describe('a report that runs in the background', () => {

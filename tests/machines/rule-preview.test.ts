@@ -6,10 +6,10 @@ import { refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 async function shown() {
-  const world = play(rulePreviewMachine, { rules: rulesOf() });
-  await world.answer('replayRules', previewReply());
+  const played = play(rulePreviewMachine, { rules: rulesOf() });
+  await played.answer('replayRules', previewReply());
 
-  return { ...world, context: () => world.snapshot().context };
+  return { ...played, context: () => played.snapshot().context };
 }
 
 describe('a preview of rules', () => {

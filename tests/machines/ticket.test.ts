@@ -15,10 +15,10 @@ import { refusal } from './support/fixtures.ts';
 import { play } from './support/platform.ts';
 
 function begin(values: object = written) {
-  const world = play(ticketMachine, { environment });
-  world.send({ type: 'fields.changed', values });
+  const played = play(ticketMachine, { environment });
+  played.send({ type: 'fields.changed', values });
 
-  return { ...world, context: () => world.snapshot().context };
+  return { ...played, context: () => played.snapshot().context };
 }
 
 describe('a ticket', () => {

@@ -6,19 +6,19 @@ import { file, recordingOf, stepOf } from './charts/workflows.chart.ts';
 import { play } from './support/platform.ts';
 
 function watch(count = 0) {
-  const world = play(workflowsMachine, { chart: 'session' });
-  const { send, snapshot } = world;
+  const played = play(workflowsMachine, { chart: 'session' });
+  const { send, snapshot } = played;
   for (let at = 1; at <= count; at += 1) send({ type: 'step.recorded', step: stepOf({ at, chart: `chart${at}` }) });
 
   return {
-    ...world,
+    ...played,
     context: () => snapshot().context,
     see: () => [...snapshot().tags],
-    names: () => world.effects.map(([name]) => name),
+    names: () => played.effects.map(([name]) => name),
     shown: () => stepsOf(snapshot().context).map(({ at }) => at),
     async open(...ats: number[]) {
       send({ type: 'recording.chosen', file });
-      await world.answer('readRecording', recordingOf(...ats.map((at) => stepOf({ at, chart: `recorded${at}` }))));
+      await played.answer('readRecording', recordingOf(...ats.map((at) => stepOf({ at, chart: `recorded${at}` }))));
     },
   };
 }

@@ -57,40 +57,40 @@ describe('watching', () => {
 
 describe('an open recording', () => {
   const open = async () => {
-    const world = play(workflowsMachine, { chart: 'session' });
-    world.send({ type: 'recording.chosen', file });
-    await world.answer('readRecording', recordingOf(...[1, 2, 3].map((at) => stepOf({ at }))));
-    world.send({ type: 'step.chosen', at: 1 });
+    const played = play(workflowsMachine, { chart: 'session' });
+    played.send({ type: 'recording.chosen', file });
+    await played.answer('readRecording', recordingOf(...[1, 2, 3].map((at) => stepOf({ at }))));
+    played.send({ type: 'step.chosen', at: 1 });
 
-    return world;
+    return played;
   };
 
-  it.each<[string, (world: Awaited<ReturnType<typeof open>>) => Promise<void>, string]>([
+  it.each<[string, (played: Awaited<ReturnType<typeof open>>) => Promise<void>, string]>([
     ['is not one', ({ answer }) => answer('readRecording', null), 'This file is not a recording of workflows'],
     ['cannot be read', ({ fail }) => fail('readRecording'), 'This file could not be read'],
   ])('stays at its step and shows a message when another file %s', async (_, refuse, text) => {
-    const world = await open();
-    world.send({ type: 'recording.chosen', file });
-    await refuse(world);
-    expect(world.snapshot().value).toEqual({ shown: 'holding' });
-    expect(world.snapshot().context).toMatchObject({ at: 1, recording: { name: 'monday.json' } });
-    expect(world.effects.at(-1)).toEqual(['showToast', { kind: 'error', text }]);
+    const played = await open();
+    played.send({ type: 'recording.chosen', file });
+    await refuse(played);
+    expect(played.snapshot().value).toEqual({ shown: 'holding' });
+    expect(played.snapshot().context).toMatchObject({ at: 1, recording: { name: 'monday.json' } });
+    expect(played.effects.at(-1)).toEqual(['showToast', { kind: 'error', text }]);
   });
 
   it('continues playing when another file is not a recording', async () => {
-    const world = await open();
-    world.send({ type: 'play.pressed' });
-    world.send({ type: 'recording.chosen', file });
-    await world.answer('readRecording', null);
-    expect(world.snapshot().value).toEqual({ shown: 'playing' });
+    const played = await open();
+    played.send({ type: 'play.pressed' });
+    played.send({ type: 'recording.chosen', file });
+    await played.answer('readRecording', null);
+    expect(played.snapshot().value).toEqual({ shown: 'playing' });
   });
 
   it('cannot be cleared, nor can the live steps behind it', async () => {
-    const world = await open();
-    world.send({ type: 'step.recorded', step: stepOf() });
-    world.send({ type: 'steps.cleared' });
-    expect(world.snapshot().value).toEqual({ shown: 'holding' });
-    expect(world.snapshot().context).toMatchObject({ recording: { name: 'monday.json' }, steps: [stepOf()], at: 1 });
+    const played = await open();
+    played.send({ type: 'step.recorded', step: stepOf() });
+    played.send({ type: 'steps.cleared' });
+    expect(played.snapshot().value).toEqual({ shown: 'holding' });
+    expect(played.snapshot().context).toMatchObject({ recording: { name: 'monday.json' }, steps: [stepOf()], at: 1 });
   });
 });
 
@@ -106,18 +106,18 @@ it('Clearing the log cancels the reading of a file', () => {
 
 describe('a filter', () => {
   const watch = () => {
-    const world = play(workflowsMachine, { chart: 'session' });
+    const played = play(workflowsMachine, { chart: 'session' });
     const steps = [
       stepOf({ at: 1, chart: 'login' }),
       stepOf({ at: 2 }),
       stepOf({ at: 3, tab: 'tab abc' }),
       stepOf({ at: 4, chart: 'login', tab: 'tab abc' }),
     ];
-    for (const step of steps) world.send({ type: 'step.recorded', step });
-    const shown = () => stepsOf(world.snapshot().context).map(({ at }) => at);
-    const place = () => stepsOf(world.snapshot().context)[world.snapshot().context.at ?? -1]?.at;
+    for (const step of steps) played.send({ type: 'step.recorded', step });
+    const shown = () => stepsOf(played.snapshot().context).map(({ at }) => at);
+    const place = () => stepsOf(played.snapshot().context)[played.snapshot().context.at ?? -1]?.at;
 
-    return { ...world, shown, place };
+    return { ...played, shown, place };
   };
 
   it('shows the steps of one chart, of one tab, or of both, and keeps the others', () => {
@@ -164,11 +164,11 @@ describe('a filter', () => {
 
 describe('playing', () => {
   const watch = (count: number) => {
-    const world = play(workflowsMachine, { chart: 'session' });
-    for (let at = 0; at < count; at += 1) world.send({ type: 'step.recorded', step: stepOf({ at }) });
-    const at = () => world.snapshot().context.at;
+    const played = play(workflowsMachine, { chart: 'session' });
+    for (let at = 0; at < count; at += 1) played.send({ type: 'step.recorded', step: stepOf({ at }) });
+    const at = () => played.snapshot().context.at;
 
-    return { ...world, at };
+    return { ...played, at };
   };
 
   it('shows one step after another, and stops at the last', () => {

@@ -6,7 +6,7 @@ import { landingPages } from '../../src/views/landing-routes.tsx';
 import { publicPages } from '../../src/views/public-routes.tsx';
 import { pages } from '../../src/views/routes.tsx';
 import { noFeatures } from '../machines/support/fixtures.ts';
-import { world } from './support/world.tsx';
+import { signedInWiring } from './support/wiring.tsx';
 
 let root: Root;
 
@@ -19,9 +19,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function showAt(path: string, circumstances: Parameters<typeof world>[0] = {}) {
+function showAt(path: string, circumstances: Parameters<typeof signedInWiring>[0] = {}) {
   history.replaceState(null, '', path);
-  root.render(<Console wiring={world(circumstances)} />);
+  root.render(<Console wiring={signedInWiring(circumstances)} />);
 }
 
 const heading = () => document.querySelector('main h1')?.textContent;

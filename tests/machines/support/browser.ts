@@ -8,7 +8,7 @@ import { play } from './platform.ts';
 /** A browser with one address bar: the bar goes where the chart navigates, and the chart is notified. */
 export function browse(address: string, stored: Partial<StoredCredentials> = {}) {
   const visited: string[] = [address];
-  const world = play(
+  const played = play(
     sessionMachine,
     { place: parseLocation(address), stored: { token: null, securityToken: null, ...stored } },
     {
@@ -22,32 +22,32 @@ export function browse(address: string, stored: Partial<StoredCredentials> = {})
     if (to === visited.at(-1)) return;
     visited.push(to);
     // The chart may navigate while it starts; the browser reports it once the chart listens.
-    queueMicrotask(() => world.send({ type: 'location.changed', place: parseLocation(to) }));
+    queueMicrotask(() => played.send({ type: 'location.changed', place: parseLocation(to) }));
   }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   return {
-    ...world,
+    ...played,
     visited,
-    tags: () => [...world.snapshot().tags].sort(),
+    tags: () => [...played.snapshot().tags].sort(),
     async go(to: string) {
       visit(to);
       await settle();
     },
     async hears(name: string, reply: unknown) {
-      await world.answer(name, reply);
+      await played.answer(name, reply);
       await settle();
     },
     async loses(name: string) {
-      await world.fail(name);
+      await played.fail(name);
       await settle();
     },
-    async sends(event: Parameters<typeof world.send>[0]) {
-      world.send(event);
+    async sends(event: Parameters<typeof played.send>[0]) {
+      played.send(event);
       await settle();
     },
     settle,
-    did: (name: string) => world.effects.filter(([each]) => each === name).map(([, params]) => params),
+    did: (name: string) => played.effects.filter(([each]) => each === name).map(([, params]) => params),
   };
 }
 

@@ -22,7 +22,8 @@ interface Call {
   fail(error?: unknown): void;
 }
 
-interface World<Machine extends AnyStateMachine> {
+/** A chart that `play` has started. */
+interface Played<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
   clock: SimulatedClock;
   /** The calls that the chart made, oldest first. */
@@ -44,9 +45,9 @@ export function play<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
   live: Record<string, (params: never) => void> = {},
-): World<Machine> {
+): Played<Machine> {
   const calls: Call[] = [];
-  const effects: World<Machine>['effects'] = [];
+  const effects: Played<Machine>['effects'] = [];
   const clock = new SimulatedClock();
 
   const recorded = (name: string) => (_: unknown, params: never) => {

@@ -6,47 +6,47 @@ import { ana } from './fixtures.ts';
 import { play } from './platform.ts';
 
 export function begin(input: Partial<LeaveReviewInput> = {}) {
-  const world = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });
+  const played = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });
   const news: string[] = [];
-  world.actor.on('request.changed', ({ type }) => news.push(type));
+  played.actor.on('request.changed', ({ type }) => news.push(type));
 
   return {
-    ...world,
+    ...played,
     news,
-    see: () => [...world.snapshot().tags],
-    names: () => world.effects.map(([name]) => name),
-    made: (name: string) => world.calls.filter((call) => call.name === name).map(({ input: sent }) => sent),
-    context: () => world.snapshot().context,
+    see: () => [...played.snapshot().tags],
+    names: () => played.effects.map(([name]) => name),
+    made: (name: string) => played.calls.filter((call) => call.name === name).map(({ input: sent }) => sent),
+    context: () => played.snapshot().context,
   };
 }
 
 export async function reviewing(input: Partial<LeaveReviewInput> = {}) {
-  const world = begin(input);
-  await world.answer('loadReview', loaded());
+  const played = begin(input);
+  await played.answer('loadReview', loaded());
 
-  return world;
+  return played;
 }
 
 export async function deciding(input: Partial<LeaveReviewInput> = {}) {
-  const world = await reviewing(input);
-  world.send({ type: 'note.changed', note: 'Because' });
-  world.send({ type: 'approve.pressed' });
+  const played = await reviewing(input);
+  played.send({ type: 'note.changed', note: 'Because' });
+  played.send({ type: 'approve.pressed' });
 
-  return world;
+  return played;
 }
 
 /** Decided by this person, with time to take it back. */
 export async function undoable() {
-  const world = await deciding({ queue: [] });
-  await world.answer('decideRequest', decidedReply());
-  await world.answer('loadReview', loaded(by.me, LATER));
+  const played = await deciding({ queue: [] });
+  await played.answer('decideRequest', decidedReply());
+  await played.answer('loadReview', loaded(by.me, LATER));
 
-  return world;
+  return played;
 }
 
 export async function undoing() {
-  const world = await undoable();
-  world.send({ type: 'undo.pressed' });
+  const played = await undoable();
+  played.send({ type: 'undo.pressed' });
 
-  return world;
+  return played;
 }

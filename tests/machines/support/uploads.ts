@@ -5,26 +5,26 @@ import { checkReply, list, openingReply } from '../charts/bulk-upload.chart.ts';
 import { play } from './platform.ts';
 
 export async function choosing(kind: ImportKind = 'employees') {
-  const world = play(bulkUploadMachine, { kind });
-  await world.answer('openUpload', openingReply());
+  const played = play(bulkUploadMachine, { kind });
+  await played.answer('openUpload', openingReply());
 
-  return world;
+  return played;
 }
 
 export async function uploading(kind: ImportKind = 'employees') {
-  const world = await choosing(kind);
-  world.send({ type: 'files.chosen', files: [list] });
-  world.send({ type: 'upload.pressed' });
-  if (kind === 'employees' || kind === 'balances') await world.answer('checkFiles', checkReply);
-  if (kind === 'balances') world.send({ type: 'upload.pressed' });
+  const played = await choosing(kind);
+  played.send({ type: 'files.chosen', files: [list] });
+  played.send({ type: 'upload.pressed' });
+  if (kind === 'employees' || kind === 'balances') await played.answer('checkFiles', checkReply);
+  if (kind === 'balances') played.send({ type: 'upload.pressed' });
 
-  return world;
+  return played;
 }
 
 export async function following(kind: ImportKind = 'employees') {
-  const world = await uploading(kind);
-  world.send({ type: 'bytes.sent', share: 1 });
-  world.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
+  const played = await uploading(kind);
+  played.send({ type: 'bytes.sent', share: 1 });
+  played.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
 
-  return world;
+  return played;
 }

@@ -5,7 +5,7 @@ import { ChangePasswordForm } from '../../../src/views/auth/change-password-form
 import SetUpPasswordPage from '../../../src/views/auth/set-up-password-page.tsx';
 import { restingIn } from '../support/charts.ts';
 import { submit, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
 const clean: ChangePasswordContext = { origin: 'settings', errors: {}, message: null, waitSeconds: 0 };
@@ -73,7 +73,7 @@ describe('the form for a new password', () => {
 
 describe('the first password', () => {
   const show = (roles: Role[], track: Partial<UserTrack> = {}) => {
-    render(inWorld(world({ roles, track: { password: false, ...track } }), <SetUpPasswordPage />));
+    render(withWiring(signedInWiring({ roles, track: { password: false, ...track } }), <SetUpPasswordPage />));
 
     return [texts('h1 + p').join(), texts('ol > li').length];
   };

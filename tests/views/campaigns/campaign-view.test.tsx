@@ -11,7 +11,7 @@ import { CampaignView } from '../../../src/views/campaigns/campaign-view.tsx';
 import { questionAbout, scheduleVerb } from '../../../src/views/campaigns/campaign-words.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 const campaign: CampaignDetails = {
@@ -62,8 +62,8 @@ async function show(
   const actorRef = record('campaign', { ...campaign, ...changes });
   const send = vi.spyOn(actorRef, 'send');
   render(
-    inWorld(
-      world(),
+    withWiring(
+      signedInWiring(),
       <CampaignView
         actorRef={actorRef}
         figures={createResourceMachine<CampaignFigures>('campaignFigures').provide({

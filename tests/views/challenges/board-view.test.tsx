@@ -9,7 +9,7 @@ import { BoardView } from '../../../src/views/challenges/board/board-view.tsx';
 import { boardOf, boardQuery, challengeOf, rowOf } from '../../machines/charts/live-board.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, submit, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const text = () => document.body.textContent ?? '';
@@ -40,7 +40,12 @@ function show(value: StateValue = { following: 'live' }, changes: Partial<LiveBo
     message: null,
   });
   const onExport = vi.fn();
-  render(inWorld(world(), <BoardView actorRef={chart.actorRef} segments={choices.actorRef} onExport={onExport} />));
+  render(
+    withWiring(
+      signedInWiring(),
+      <BoardView actorRef={chart.actorRef} segments={choices.actorRef} onExport={onExport} />,
+    ),
+  );
 
   return { ...chart, onExport };
 }

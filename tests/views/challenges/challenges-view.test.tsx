@@ -18,7 +18,7 @@ import { ChallengesView } from '../../../src/views/challenges/challenges-view.ts
 import { challengeOf } from '../../machines/charts/live-board.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const text = () => document.body.textContent ?? '';
@@ -33,7 +33,7 @@ function showList(changes: Partial<Challenge> = {}) {
     message: null,
     command: null,
   });
-  render(inWorld(world(), <ChallengesView list={chart.actorRef} />));
+  render(withWiring(signedInWiring(), <ChallengesView list={chart.actorRef} />));
 
   return chart;
 }
@@ -84,8 +84,8 @@ function showOne(
     },
   );
   render(
-    inWorld(
-      world(),
+    withWiring(
+      signedInWiring(),
       <ChallengeView
         actorRef={chart.actorRef}
         progress={resource<ProgressNow>('progress', { ...progress, challenge: challengeOf(now) }).actorRef}

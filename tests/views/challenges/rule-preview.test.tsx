@@ -5,7 +5,7 @@ import { RulePreview } from '../../../src/views/challenges/form/rule-preview.tsx
 import { previewOf, rulesOf } from '../../machines/charts/rule-preview.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 function show(
@@ -19,7 +19,7 @@ function show(
     preview,
     message: null,
   });
-  render(inWorld(world(), <RulePreview actorRef={actorRef} values={{ type: 'step', format }} />));
+  render(withWiring(signedInWiring(), <RulePreview actorRef={actorRef} values={{ type: 'step', format }} />));
 
   return texts('[aria-labelledby=rule-preview]')[0] ?? '';
 }

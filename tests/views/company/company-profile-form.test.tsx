@@ -4,7 +4,7 @@ import { CompanyProfileForm } from '../../../src/views/company/company-profile-f
 import { profileForm } from '../../machines/charts/form.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, submit, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const stored = {
@@ -22,7 +22,10 @@ function show(value: string | object, contract: string | null = null, isInSettin
   const context = { key: 'company', options: {}, initial: values, values, errors: {}, message: null };
   const chart = restingIn(profileForm, value as never, context);
   render(
-    inWorld({ ...world(), download }, <CompanyProfileForm actorRef={chart.actorRef} isInSettings={isInSettings} />),
+    withWiring(
+      { ...signedInWiring(), download },
+      <CompanyProfileForm actorRef={chart.actorRef} isInSettings={isInSettings} />,
+    ),
   );
 
   return chart;

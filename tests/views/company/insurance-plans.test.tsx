@@ -9,7 +9,7 @@ import { InsurancePlans } from '../../../src/views/company/insurance-plans.tsx';
 import { OptionsField } from '../../../src/views/company/options-field.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const option = (changes: Partial<InsuranceOption> = {}): InsuranceOption => ({
@@ -40,7 +40,9 @@ function show(
     ...more,
   });
   const seen = { onAdd: vi.fn(), onEdit: vi.fn(), download: vi.fn() };
-  render(inWorld({ ...world(), download: seen.download }, <InsurancePlans list={chart.actorRef} {...seen} />));
+  render(
+    withWiring({ ...signedInWiring(), download: seen.download }, <InsurancePlans list={chart.actorRef} {...seen} />),
+  );
 
   return { ...chart, ...seen };
 }

@@ -11,7 +11,7 @@ import {
   tom,
 } from '../../machines/charts/conversation.chart.ts';
 import { play } from '../../machines/support/platform.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 /** Someone else was first, and what they did has been loaded. */
@@ -22,7 +22,7 @@ async function comingSecond(
 ) {
   const chart = play(conversationMachine, { id: conversationOf()._id });
   await chart.answer('loadHistory', historyReply(before));
-  render(inWorld(world(), <Composer actorRef={chart.actor} />));
+  render(withWiring(signedInWiring(), <Composer actorRef={chart.actor} />));
   act(() => {
     for (const event of events) chart.send(event);
   });

@@ -11,7 +11,7 @@ import {
   historyReply,
 } from '../../machines/charts/conversation.chart.ts';
 import { play } from '../../machines/support/platform.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
 const HEIGHT = 400;
@@ -28,7 +28,7 @@ async function reading() {
   const chart = play(conversationMachine, { id: conversationOf()._id });
   const shown = () => chart.snapshot().context.entries.length;
   await chart.answer('loadHistory', historyReply({}, first(20)));
-  render(inWorld(world(), <Thread actorRef={chart.actor} />));
+  render(withWiring(signedInWiring(), <Thread actorRef={chart.actor} />));
   const box = find('[role="log"]');
 
   return {

@@ -6,7 +6,7 @@ import { DashboardView } from '../../../src/views/dashboard/dashboard-view.tsx';
 import { ana, harbour, trackOf } from '../../machines/support/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const week = { from: '2026-11-09', to: '2026-11-15' };
@@ -57,7 +57,7 @@ function show(record: Dashboard | null, value = 'ready', message: string | null 
     message,
   });
   const who = { track: trackOf(['c-admin']), user: ana, company: harbour };
-  render(inWorld(world(), <DashboardView actorRef={chart.actorRef} query={{}} who={who} />));
+  render(withWiring(signedInWiring(), <DashboardView actorRef={chart.actorRef} query={{}} who={who} />));
 
   return chart;
 }

@@ -10,7 +10,7 @@ import { AnnouncementView } from '../../../src/views/documents/announcement-view
 import { AnnouncementsView } from '../../../src/views/documents/announcements-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const announcement = (changes: Partial<Announcement> = {}): Announcement => ({
@@ -48,7 +48,7 @@ const listOf = (row: Announcement, changes: Partial<CollectionContext<Announceme
 
 function showList(changes: Partial<Announcement> = {}) {
   const chart = listOf(announcement(changes));
-  render(inWorld(world(), <AnnouncementsView list={chart.actorRef} />));
+  render(withWiring(signedInWiring(), <AnnouncementsView list={chart.actorRef} />));
 
   return chart;
 }
@@ -68,7 +68,10 @@ function showOne(changes: Partial<Announcement> = {}, isThere = true) {
     command: null,
   });
   render(
-    inWorld(world(), <AnnouncementView actorRef={chart.actorRef} readers={readers.actorRef} onExport={vi.fn()} />),
+    withWiring(
+      signedInWiring(),
+      <AnnouncementView actorRef={chart.actorRef} readers={readers.actorRef} onExport={vi.fn()} />,
+    ),
   );
 
   return chart;

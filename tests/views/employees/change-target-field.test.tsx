@@ -11,7 +11,7 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { MANAGER_HELP } from '../../../src/rules/employees/manager-words.ts';
 import { ChangeTargetField } from '../../../src/views/employees/change-target-field.tsx';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const named = (_id: string, fullName: string) =>
@@ -36,8 +36,8 @@ async function open(shared: string | null, managers = found) {
   change.send({ type: 'change.pressed', what: 'manager' });
   const choices = createActor(createResourceMachine<EditDetailsReply>('choices'), { input: {} });
   render(
-    inWorld(
-      { ...world(), machines: machines as never },
+    withWiring(
+      { ...signedInWiring(), machines: machines as never },
       <ChangeTargetField key={shared} change={change} choices={choices} />,
     ),
   );

@@ -9,7 +9,7 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
 import CommandDialog from '../../../src/views/employees/command-dialog.tsx';
 import { isThere, named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
@@ -58,7 +58,7 @@ const effectsOf = (key: string | null): EmployeeEffects => ({
 function request(command: RowCommand<ListedEmployee>, machines = {}) {
   const actor = createActor(list, { input: { query: defaultListQuery } }).start();
   actor.send({ type: 'command.requested', command });
-  render(inWorld({ ...world(), machines: (() => machines) as never }, <CommandDialog list={actor} />));
+  render(withWiring({ ...signedInWiring(), machines: (() => machines) as never }, <CommandDialog list={actor} />));
 }
 
 async function ask(changes: Partial<ListedEmployee> = {}) {

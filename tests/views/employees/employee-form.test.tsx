@@ -22,7 +22,7 @@ import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
 import { SaveButton } from '../../../src/views/layout/save-button.tsx';
 import { restingIn } from '../support/charts.ts';
 import { submit, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { choices, person } from './people.ts';
 
@@ -38,7 +38,7 @@ const managers = createCollectionMachine<EmployeeOption>('people').provide({
   actors: { loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(() => new Promise(() => {})) },
 });
 const withPickers = (picker: typeof managers): Wiring => ({
-  ...world(),
+  ...signedInWiring(),
   machines: () => ({ managers: picker }) as never,
 });
 
@@ -57,7 +57,7 @@ function show(value: string | object, changes: Partial<Context> = {}, picker = m
   };
   const chart = restingIn(formMachine, value as never, context);
   render(
-    inWorld(
+    withWiring(
       withPickers(picker),
       <>
         <EmployeeForm actorRef={chart.actorRef} id="form" {...(startsAt && { startsAt })} />

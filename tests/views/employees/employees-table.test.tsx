@@ -10,7 +10,7 @@ import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { partsOf } from '../../support/parts.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
@@ -28,7 +28,9 @@ function show(value: string | object, changes: Partial<CollectionContext<ListedE
   const chart = restingIn(listMachine, value as never, context(changes));
   const seen = { onOpen: vi.fn(), onEdit: vi.fn(), onMenu: vi.fn() };
   const change = createActor(peopleChangeMachine).start();
-  render(inWorld(world(), <EmployeesTable list={chart.actorRef} change={change} hidden={hidden} {...seen} />));
+  render(
+    withWiring(signedInWiring(), <EmployeesTable list={chart.actorRef} change={change} hidden={hidden} {...seen} />),
+  );
 
   return { ...chart, ...seen };
 }
@@ -89,9 +91,9 @@ describe('the table of employees', () => {
         rowMenu={rowMenu}
       />
     );
-    render(inWorld(world(), table('ready')));
+    render(withWiring(signedInWiring(), table('ready')));
     const drawn = rowMenu.mock.calls.length;
-    render(inWorld(world(), table('refreshing')));
+    render(withWiring(signedInWiring(), table('refreshing')));
 
     expect(find('section').getAttribute('aria-busy')).toBe('true');
     expect(rowMenu).toHaveBeenCalledTimes(drawn);

@@ -11,7 +11,7 @@ import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list
 import { EmployeesToolbar } from '../../../src/views/employees/employees-toolbar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { choices, person } from './people.ts';
 
@@ -39,8 +39,8 @@ async function show(filters: ListQuery['filters'], record: EditDetailsReply | nu
     message: null,
   });
   render(
-    inWorld(
-      { ...world(), machines },
+    withWiring(
+      { ...signedInWiring(), machines },
       <EmployeesToolbar
         change={createActor(peopleChangeMachine).start()}
         list={list.actorRef}

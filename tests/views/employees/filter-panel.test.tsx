@@ -9,7 +9,7 @@ import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list
 import FilterPanel, { EmployeeChips } from '../../../src/views/employees/filter-panel.tsx';
 import { restingIn } from '../support/charts.ts';
 import { choose, isThere, named, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 import { choices } from './people.ts';
 
@@ -46,8 +46,8 @@ function show(filters: ListQuery['filters'], what: 'panel' | 'chips' = 'panel') 
     message: null,
   });
   render(
-    inWorld(
-      { ...world(), machines },
+    withWiring(
+      { ...signedInWiring(), machines },
       what === 'panel' ? (
         <FilterPanel list={list.actorRef} choices={details.actorRef} onDone={() => {}} />
       ) : (

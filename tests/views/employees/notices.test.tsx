@@ -8,7 +8,7 @@ import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { Notices } from '../../../src/views/employees/notices.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
@@ -21,7 +21,9 @@ function show(rows: ListedEmployee[]) {
     { browsing: rows.length > 0 ? 'ready' : 'empty' },
     { query: defaultListQuery, rows, total: rows.length, message: null, command: null },
   );
-  render(inWorld(world(), <Notices list={list.actorRef} change={createActor(peopleChangeMachine).start()} />));
+  render(
+    withWiring(signedInWiring(), <Notices list={list.actorRef} change={createActor(peopleChangeMachine).start()} />),
+  );
 }
 
 it.each([

@@ -8,7 +8,7 @@ import { wirePerson } from '../../../src/machines/modules/employees/person.ts';
 import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import EmployeesPage from '../../../src/views/employees/employees-page.tsx';
 import PersonPage from '../../../src/views/employees/person/person-page.tsx';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
@@ -25,7 +25,7 @@ function show(page: React.ReactNode) {
 
     return made.get(wire) as Charts;
   }) as Wiring['machines'];
-  render(inWorld({ ...world({ roles: ['c-hr'] }), machines }, <Suspense>{page}</Suspense>));
+  render(withWiring({ ...signedInWiring({ roles: ['c-hr'] }), machines }, <Suspense>{page}</Suspense>));
 }
 
 const returnToTab = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));

@@ -15,7 +15,7 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import type { PeopleSelection } from '../../../src/rules/employees/people-selection.ts';
 import PeopleChangeDialog from '../../../src/views/employees/people-change-dialog.tsx';
 import { isThere, named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const preview: ChangePreview = {
@@ -60,7 +60,7 @@ async function ask(what: ChangeKind = 'deactivate') {
     useSelector(change, (snapshot) => snapshot.hasTag('open')) && (
       <PeopleChangeDialog change={change} choices={choices} />
     );
-  render(inWorld({ ...world() }, <Shown />));
+  render(withWiring({ ...signedInWiring() }, <Shown />));
   const settled = (count: number) =>
     act(() => vi.waitFor(() => expect([previewed.length, isThere('Cancel')]).toEqual([count, true])));
   await settled(1);

@@ -8,7 +8,7 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { PersonActivitySection } from '../../../src/views/employees/person/person-activity.tsx';
 import { PersonFacts } from '../../../src/views/employees/person/person-facts.tsx';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
@@ -17,7 +17,7 @@ it.each([
   ['2999-02-01', 'Starts on'],
   [null, 'Joined on'],
 ])('someone whose first day is %s has it labelled “%s”', (joinedOn, label) => {
-  render(inWorld(world(), <PersonFacts person={person({ joinedOn })} insurance={null} />));
+  render(withWiring(signedInWiring(), <PersonFacts person={person({ joinedOn })} insurance={null} />));
 
   expect(texts('dt').filter((name) => / on$/.test(name))).toEqual([label]);
 });
@@ -28,7 +28,7 @@ it.each([
   [{ awaitsWelcome: true, trackUser: { password: true, profileUpdated: true } }, 'Active'],
   [{ awaitsWelcome: true, isEnabled: false }, 'Deactivated'],
 ])('the account of someone with %o is “%s”', (changes, words) => {
-  render(inWorld(world(), <PersonFacts person={person(changes)} insurance={null} />));
+  render(withWiring(signedInWiring(), <PersonFacts person={person(changes)} insurance={null} />));
 
   expect(texts('dd').at(-1)).toBe(words);
 });
@@ -40,8 +40,8 @@ const holding = <T,>(id: string, body: T) =>
 
 function showActivity(body: PersonActivity, of: Employee, talks: ActivityItem[] = []) {
   const actorRef = createActor(holding('activity', body), { input: {} }).start();
-  const wiring = { ...world(), machines: () => ({ conversations: holding('conversations', talks) }) as never };
-  render(inWorld(wiring, <PersonActivitySection actorRef={actorRef} person={of} />));
+  const wiring = { ...signedInWiring(), machines: () => ({ conversations: holding('conversations', talks) }) as never };
+  render(withWiring(wiring, <PersonActivitySection actorRef={actorRef} person={of} />));
 }
 
 it('requests on a person’s page have the colours of their states', async () => {

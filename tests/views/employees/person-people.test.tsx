@@ -3,14 +3,14 @@ import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { PersonReply } from '../../../src/api/contract/people.ts';
 import { PersonPeople } from '../../../src/views/employees/person/person-people.tsx';
 import { isThere, named } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
 
 function show(changes: Partial<Employee>) {
   const reply = { user: person(changes), manager: null, reports: [], reportCount: 0 } as unknown as PersonReply;
   const onChooseManager = vi.fn();
-  render(inWorld(world(), <PersonPeople reply={reply} onChooseManager={onChooseManager} />));
+  render(withWiring(signedInWiring(), <PersonPeople reply={reply} onChooseManager={onChooseManager} />));
 
   return onChooseManager;
 }

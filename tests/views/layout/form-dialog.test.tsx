@@ -14,7 +14,7 @@ import { FormQuestions } from '../../../src/views/layout/form-questions.tsx';
 import { watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import { Combobox } from '../../../src/views/ui/combobox.tsx';
 import { isThere, named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 type TitleForm = FormActor<object, { title: string }, object>;
@@ -63,7 +63,7 @@ async function editing() {
       </>
     );
   }
-  render(inWorld(world(), <Page />));
+  render(withWiring(signedInWiring(), <Page />));
   const actor = form as unknown as TitleForm;
   await act(() => waitFor(actor, (snapshot) => !snapshot.hasTag('busy')));
 

@@ -4,7 +4,7 @@ import { createFormMachine, type FormContext } from '../../../src/machines/form.
 import { FormFrame } from '../../../src/views/layout/form-frame.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 const chart = createFormMachine<object, { title: string }, object>({
@@ -19,8 +19,8 @@ const resting = { key: null, isKeptOpen: false, options: {}, initial: values, va
 function show(state: StateValue, context: Partial<FormContext<object, { title: string }>>) {
   const { actorRef } = restingIn(chart, state, { ...resting, ...context });
   render(
-    inWorld(
-      world(),
+    withWiring(
+      signedInWiring(),
       <FormFrame actorRef={actorRef} id="form" order={[]}>
         {() => 'Fields'}
       </FormFrame>,

@@ -4,7 +4,7 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { FormQuestions } from '../../../src/views/layout/form-questions.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 const machine = createFormMachine<object, { title: string }, object>({
@@ -21,8 +21,8 @@ it('the confirmation before saving lists each consequence, and its dates do not 
   ];
   const chart = restingIn(machine, 'askingToSave', { message: message.join('\n') } as never);
   render(
-    inWorld(
-      world(),
+    withWiring(
+      signedInWiring(),
       <FormQuestions
         actorRef={chart.actorRef as unknown as FormActor<object, { title: string }, object>}
         newest={createResourceMachine<LoadedForm<object, { title: string }> | null>('newest')}

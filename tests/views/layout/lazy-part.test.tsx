@@ -2,7 +2,7 @@ import { act, Suspense, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { lazyPart } from '../../../src/views/layout/lazy-part.tsx';
 import { named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 interface DialogProps {
@@ -34,10 +34,10 @@ function Page({ part: Part }: { part: ReturnType<typeof lazyPart<DialogProps>> }
 const open = () => act(async () => press(named('Open')));
 
 function show(part: ReturnType<typeof lazyPart<DialogProps>>) {
-  const wiring = world();
+  const wiring = signedInWiring();
   const send = vi.fn();
   vi.spyOn(wiring.session.system, 'get').mockReturnValue({ send } as never);
-  render(inWorld(wiring, <Page part={part} />));
+  render(withWiring(wiring, <Page part={part} />));
   find<HTMLInputElement>('input').value = 'Typed before';
 
   return () => send.mock.calls.map(([{ toast }]) => toast);

@@ -5,7 +5,7 @@ import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import Palette from '../../../src/views/layout/palette.tsx';
 import { harbour } from '../../machines/support/fixtures.ts';
 import { texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const people = [{ _id: 'p1', fullName: 'Rui Dias', email: 'rui@harbourvale.example', photo: null }];
@@ -39,7 +39,7 @@ function open(roles: Role[], features = harbour.features) {
       <Palette keys={[]} onClose={() => {}} />
     </Suspense>
   );
-  render(inWorld({ ...world({ roles, features }), machines }, page));
+  render(withWiring({ ...signedInWiring({ roles, features }), machines }, page));
 }
 
 const ask = (text: string) => type(find<HTMLInputElement>('[role="combobox"]'), text);

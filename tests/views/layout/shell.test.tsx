@@ -7,7 +7,7 @@ import ToastList from '../../../src/views/layout/toast-list.tsx';
 import { told } from '../../machines/support/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 // As on a page that has been idle.
@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 
 const show = (circumstances = {}) => {
-  const wiring = world(circumstances);
+  const wiring = signedInWiring(circumstances);
   const send = vi.spyOn(wiring.session, 'send').mockImplementation(() => {});
-  render(inWorld(wiring, <Shell>page</Shell>));
+  render(withWiring(wiring, <Shell>page</Shell>));
 
   return send;
 };

@@ -8,7 +8,7 @@ import { wordsFor } from '../../../src/views/leave/types/type-words.ts';
 import { TypesView } from '../../../src/views/leave/types/types-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const type = (changes: Partial<LeaveType> = {}): LeaveType => ({
@@ -48,7 +48,7 @@ function show(
     command: null,
     ...changes,
   });
-  render(inWorld(world(), <TypesView list={chart.actorRef} words={wordsAt(at)} />));
+  render(withWiring(signedInWiring(), <TypesView list={chart.actorRef} words={wordsAt(at)} />));
 
   return chart;
 }

@@ -16,7 +16,7 @@ import { HolidayLines } from '../../../src/views/organisation/holiday-lines.tsx'
 import { HolidaysField } from '../../../src/views/organisation/holidays-field.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const branch = (changes: Partial<Branch> = {}): Branch => ({
@@ -54,7 +54,12 @@ const listIn = (value: string | object, changes: Partial<CollectionContext<Branc
 function show(changes: Partial<CollectionContext<Branch>> = {}, value: string | object = { browsing: 'ready' }) {
   const chart = listIn(value, changes);
   const seen = { onEdit: vi.fn(), onHolidays: vi.fn(), onMenu: vi.fn() };
-  render(inWorld(world(), <BranchesView list={chart.actorRef} effects={silence} isForHolidays={false} {...seen} />));
+  render(
+    withWiring(
+      signedInWiring(),
+      <BranchesView list={chart.actorRef} effects={silence} isForHolidays={false} {...seen} />,
+    ),
+  );
 
   return { ...chart, ...seen };
 }
@@ -123,8 +128,8 @@ describe('the public holidays of a branch', () => {
     const charts = { ...wired, form: wired.form.provide({ actors: { loadForm } } as never) };
     const machines = () => charts as never;
     render(
-      inWorld(
-        { ...world(), machines },
+      withWiring(
+        { ...signedInWiring(), machines },
         <Suspense>
           <BranchesPage />
         </Suspense>,

@@ -19,7 +19,7 @@ import { TagsView } from '../../../src/views/recognition/tags-view.tsx';
 import { care, commentOf, ines, postOf, rui, teamwork } from '../../machines/charts/recognition-feed.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 /** The box of a checkbox, by its words. */
@@ -55,7 +55,7 @@ describe('moderation', () => {
   const counts = { todo: 2, reported: 1, waiting: 1, appealed: 0, hidden: 3, withdrawn: 0, visible: 40 };
   const show = (rows: ModerationRow[]) => {
     const chart = listOf('moderation', rows, { counts });
-    render(inWorld(world(), <ModerationView list={chart.actorRef} words={null} />));
+    render(withWiring(signedInWiring(), <ModerationView list={chart.actorRef} words={null} />));
 
     return chart;
   };
@@ -112,7 +112,7 @@ describe('a post for a moderator', () => {
       command: null,
       message: null,
     });
-    render(inWorld(world(), <ModeratedPostView actorRef={chart.actorRef} />));
+    render(withWiring(signedInWiring(), <ModeratedPostView actorRef={chart.actorRef} />));
     expect(text()).toContain('Daisy reported the post');
     expect(text()).toContain('Rui Melo wrote the post');
     press(document.querySelectorAll('[aria-label="Actions for Inês Duarte’s comment"]')[1] as Element);
@@ -144,7 +144,7 @@ describe('the list of recognitions', () => {
   });
   const show = (changes: Partial<RecognitionTag> = {}) => {
     const chart = listOf('recognitionTags', [tagOf(changes)], { counts: { active: 1, retired: 2 } });
-    render(inWorld(world(), <TagsView list={chart.actorRef} words={recognitionWords} />));
+    render(withWiring(signedInWiring(), <TagsView list={chart.actorRef} words={recognitionWords} />));
 
     return chart;
   };
@@ -191,8 +191,8 @@ describe('the insight', () => {
     });
     const exported: unknown[] = [];
     render(
-      inWorld(
-        world(),
+      withWiring(
+        signedInWiring(),
         <InsightView
           actorRef={resource.actorRef}
           list={listOf<Unrecognised>('unrecognised', []).actorRef}

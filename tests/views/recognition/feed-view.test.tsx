@@ -7,7 +7,7 @@ import { FeedView } from '../../../src/views/recognition/feed-view.tsx';
 import { commentOf, postOf, reactionsOf } from '../../machines/charts/recognition-feed.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 function write(field: HTMLTextAreaElement, words: string): void {
@@ -45,7 +45,12 @@ function show({ posts = [postOf(9), postOf(8)], state = {}, ...changes }: Showin
       ...changes,
     },
   );
-  render(inWorld(world(), <FeedView actorRef={chart.actorRef} onSent={() => {}} tools={<p>Tools</p>} aside={null} />));
+  render(
+    withWiring(
+      signedInWiring(),
+      <FeedView actorRef={chart.actorRef} onSent={() => {}} tools={<p>Tools</p>} aside={null} />,
+    ),
+  );
 
   return chart;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { watchUnsaved } from '../../../src/views/layout/unsaved-guard.ts';
 import ReasonDialog from '../../../src/views/recognition/reason-dialog.tsx';
 import { named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 watchUnsaved();
@@ -12,8 +12,8 @@ function ask(): string[] {
   const heard: string[] = [];
   history.replaceState(null, '', '/recognition/moderation');
   render(
-    inWorld(
-      world(),
+    withWiring(
+      signedInWiring(),
       <ReasonDialog
         title="Hide this post?"
         description="No one will see it."

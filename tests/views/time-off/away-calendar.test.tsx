@@ -9,7 +9,7 @@ import type { ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { AwayCalendar } from '../../../src/views/time-off/away-calendar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const absence = (changes: Partial<Absence> = {}): Absence => ({
@@ -77,7 +77,10 @@ function show({
   } as never);
   const onOpen = vi.fn();
   render(
-    inWorld(world(), <AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onOpen={onOpen} />),
+    withWiring(
+      signedInWiring(),
+      <AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onOpen={onOpen} />,
+    ),
   );
 
   return { onOpen, sent: list.sent };

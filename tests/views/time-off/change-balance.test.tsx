@@ -10,7 +10,7 @@ import { BalanceFields } from '../../../src/views/time-off/change-balance.tsx';
 import { LedgerLines } from '../../../src/views/time-off/ledger-lines.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 const ledger: LeaveLedger = {
@@ -113,7 +113,7 @@ describe('changing a balance', () => {
   it('shows when it was made if that differs from the day of its entry', () => {
     const [line] = ledger.lines as [LeaveLedger['lines'][number]];
     const lines = [{ ...line, on: '2027-01-01', text: 'Adjusted for 2027' }, line];
-    render(inWorld(world(), <LedgerLines lines={lines} />));
+    render(withWiring(signedInWiring(), <LedgerLines lines={lines} />));
 
     expect(texts('tbody td:nth-child(2)')).toEqual([
       'Adjusted for 2027 by Samir Haddad on 02-03-26Left at noon',
@@ -122,7 +122,7 @@ describe('changing a balance', () => {
   });
 
   it('appears in the ledger with who made it and why', () => {
-    render(inWorld(world(), <LedgerLines lines={ledger.lines} />));
+    render(withWiring(signedInWiring(), <LedgerLines lines={ledger.lines} />));
     expect(texts('tbody td')).toEqual([
       ...['02-03-26', 'Adjusted by Samir HaddadLeft at noon', '−0.5', '5'],
       ...['01-01-26', 'Granted for 2026', '+5.5', '5.5'],

@@ -13,7 +13,7 @@ import { Delegates } from '../../../src/views/time-off/delegates-dialog.tsx';
 import { DelegationDialog } from '../../../src/views/time-off/delegation-dialog.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const row = (changes: Partial<Delegation>): Delegation => ({
@@ -35,7 +35,7 @@ function show(rows: Delegation[]) {
     { browsing: 'ready' },
     context,
   );
-  render(inWorld(world(), <Delegates list={actorRef} onDelegate={() => {}} onClose={() => {}} />));
+  render(withWiring(signedInWiring(), <Delegates list={actorRef} onDelegate={() => {}} onClose={() => {}} />));
 
   return sent;
 }
@@ -74,8 +74,8 @@ describe('delegates', () => {
     } as unknown as Services;
     const charts = wireDelegations(silent);
     render(
-      inWorld(
-        world({ roles: ['reporting-manager'] }),
+      withWiring(
+        signedInWiring({ roles: ['reporting-manager'] }),
         <DelegationDialog charts={charts} onSaved={() => {}} onClose={() => {}} />,
       ),
     );

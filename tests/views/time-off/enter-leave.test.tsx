@@ -17,7 +17,7 @@ import { PersonBalances } from '../../../src/views/employees/person/person-balan
 import { EnterLeaveFields } from '../../../src/views/time-off/enter-leave-dialog.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 const balance: PersonBalance = {
@@ -70,7 +70,7 @@ function show(errors: object, type = 't1') {
   const values = { ...newLeave(), type };
   const context = { key: 'p1', options, values, initial: values, errors, message: null };
   const { actorRef } = restingIn(machine, { editing: 'filling' }, context as never);
-  render(inWorld(world(), <EnterLeaveFields actorRef={actorRef as never} options={options} />));
+  render(withWiring(signedInWiring(), <EnterLeaveFields actorRef={actorRef as never} options={options} />));
 
   return shown().split(overlap).length - 1;
 }
@@ -97,7 +97,7 @@ describe('leave entered for someone', () => {
     const balances = createActor(machine, { input: {} }).start();
     const offered = async (isEnabled: boolean) => {
       const person = { _id: 'p1', fullName: 'Noor Vermeer', isEnabled };
-      render(inWorld(world(), <PersonBalances actorRef={balances} person={person} onEntered={() => {}} />));
+      render(withWiring(signedInWiring(), <PersonBalances actorRef={balances} person={person} onEntered={() => {}} />));
       await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Annual Leave')));
 
       return ['Add leave', 'Add past leave'].filter(isThere);

@@ -6,7 +6,7 @@ import RequestCount from '../../../src/views/layout/request-count.tsx';
 import LeaveRequestsPage from '../../../src/views/time-off/leave-requests-page.tsx';
 import RequestsInboxPage from '../../../src/views/time-off/requests-inbox-page.tsx';
 import { named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const day = { from: '2026-11-02', to: '2026-11-02', fromPortion: 'full', toPortion: 'full', days: 1 };
@@ -70,12 +70,12 @@ function consoleOf(): Wiring {
     return made.get(wire) as Charts;
   }) as Wiring['machines'];
 
-  return { ...world({ roles: ['c-hr'] }), machines };
+  return { ...signedInWiring({ roles: ['c-hr'] }), machines };
 }
 
 const show = (page: React.ReactNode) =>
   render(
-    inWorld(
+    withWiring(
       consoleOf(),
       <Suspense>
         <output>

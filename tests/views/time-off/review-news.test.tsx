@@ -8,7 +8,7 @@ import { Review } from '../../../src/views/time-off/review.tsx';
 import { requestOf, tom } from '../../machines/charts/leave-review.chart.ts';
 import { ana } from '../../machines/support/fixtures.ts';
 import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 type Changes = Parameters<typeof requestOf>[0];
@@ -70,8 +70,8 @@ async function show(shows = 'Approve') {
   const charts = wireLeaveRequests({ api: { call }, effects: { logFailure: () => {} } } as unknown as Services);
   const quiet = { known: undefined, queue: [], placement: 'centre', onShow: () => {} } as const;
   render(
-    inWorld(
-      world(),
+    withWiring(
+      signedInWiring(),
       <Suspense>
         <Review charts={charts} id="r1" {...quiet} notes={{ current: {} }} onChanged={changed} onClose={closed} />
       </Suspense>,

@@ -13,7 +13,7 @@ import { ReviewOutcome } from '../../../src/views/time-off/review-outcome.tsx';
 import { reviewOf } from '../../machines/charts/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const contextOf = (review: Review): LeaveReviewContext => ({
@@ -48,8 +48,8 @@ describe('the review of a request', () => {
 
   it('names who may decide, why, and who is away', () => {
     render(
-      inWorld(
-        world(),
+      withWiring(
+        signedInWiring(),
         <Approvers
           approvers={[
             { _id: '1', fullName: 'Tom Vale', as: 'delegate', isAway: false },
@@ -78,7 +78,7 @@ describe('the review of a request', () => {
         { canCancel, canDecide: false, ledger: kind === 'wfh' ? null : 't1 p1' },
       );
       const { actorRef } = restingIn(leaveReviewMachine, state as never, contextOf(review));
-      render(inWorld(world(), <ReviewActions actorRef={actorRef} next={null} onClose={() => {}} />));
+      render(withWiring(signedInWiring(), <ReviewActions actorRef={actorRef} next={null} onClose={() => {}} />));
 
       return texts('button');
     };
@@ -95,16 +95,16 @@ describe('the review of a request', () => {
     const day = (of: string) => ({ day: of, days: 1, off: null, holidayName: null });
     const days = [day(on(-1)), day(on(0)), day(on(1))];
     const review = reviewOf({ status: 'approved', from: on(-1), to: on(1), days: 3 }, { days });
-    render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+    render(withWiring(signedInWiring(), <ReviewDetails review={review} onAmended={() => {}} />));
     expect(texts('p')).toContain('1 of 3 days is already taken.');
     expect(texts('ol > li').filter((text) => text.includes('already taken'))).toHaveLength(1);
 
     const charts = wireCancelRequest({ api: {}, effects: {} } as never);
-    const wiring = { ...world(), machines: () => charts as never };
+    const wiring = { ...signedInWiring(), machines: () => charts as never };
     const dialog = (kind: 'leave' | 'wfh', each = days) => {
       const request = { ...review.request, kind, days: each.length };
       render(
-        inWorld(wiring, <CancelRequestDialog request={request} days={each} onSaved={() => {}} onClose={() => {}} />),
+        withWiring(wiring, <CancelRequestDialog request={request} days={each} onSaved={() => {}} onClose={() => {}} />),
       );
 
       return find('[role="dialog"], [role="alertdialog"]').textContent;
@@ -118,7 +118,7 @@ describe('the review of a request', () => {
     const said = (status: 'pending' | 'approved', days: number) => {
       const returns = days === 0 ? [] : [{ typeName: 'Annual Leave', days }];
       const review = reviewOf({ kind: 'sick', status }, { returns });
-      render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+      render(withWiring(signedInWiring(), <ReviewDetails review={review} onAmended={() => {}} />));
 
       return texts('p').filter((text) => text.startsWith('Approving'));
     };
@@ -131,7 +131,7 @@ describe('the review of a request', () => {
   it('shows how many days a cancelled request returned to the balance', () => {
     const said = (givenBack: number | undefined) => {
       const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
-      render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+      render(withWiring(signedInWiring(), <ReviewDetails review={review} onAmended={() => {}} />));
 
       return texts('p').filter((text) => text.includes('went back'));
     };
@@ -145,7 +145,7 @@ describe('the review of a request', () => {
     const numbers = [{ title: '2026', before: 9, after: 4 }];
     const balance = { months: 6, granted: 12, carried: 2, adjusted: 0, taken: 10, left: 4, leftAfter: -1 };
     const review = reviewOf({ status: 'pending' }, { numbers, leavesOn: '2026-06-30', untilLastDay: balance });
-    render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+    render(withWiring(signedInWiring(), <ReviewDetails review={review} onAmended={() => {}} />));
 
     expect(texts('p')).toEqual(
       expect.arrayContaining([
@@ -158,7 +158,7 @@ describe('the review of a request', () => {
   it('says whether approved days are after the last working day', () => {
     const said = (leavesOn: string | null, status: 'approved' | 'rejected' = 'approved') => {
       const review = reviewOf({ status, from: '2026-03-10', to: '2026-03-12' }, { leavesOn });
-      render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+      render(withWiring(signedInWiring(), <ReviewDetails review={review} onAmended={() => {}} />));
 
       return texts('p').filter((text) => text.includes('last working day'));
     };
@@ -172,7 +172,7 @@ describe('the review of a request', () => {
     const review = reviewOf({ status: 'rejected', decidedBy, decidedAt: '2026-03-03T10:00:00.000Z' });
     const show = (value: object) => {
       const chart = restingIn(leaveReviewMachine, value as never, contextOf(review));
-      render(inWorld(world(), <ReviewOutcome actorRef={chart.actorRef} review={review} />));
+      render(withWiring(signedInWiring(), <ReviewOutcome actorRef={chart.actorRef} review={review} />));
 
       return chart;
     };
@@ -189,7 +189,9 @@ describe('the review of a request', () => {
       ...contextOf(reviewOf()),
       queue: ['r2', 'r3'],
     });
-    render(inWorld(world(), <ReviewPanel actorRef={chart.actorRef} known={undefined} placement="centre" />));
+    render(
+      withWiring(signedInWiring(), <ReviewPanel actorRef={chart.actorRef} known={undefined} placement="centre" />),
+    );
 
     expect(texts('footer > :first-child')).toEqual(['2 more on this page']);
   });
@@ -201,7 +203,10 @@ describe('the review of a request', () => {
     ];
     const show = (canAttach: boolean, shown = documents) =>
       render(
-        inWorld(world(), <Documents review={reviewOf({}, { documents: shown, canAttach })} onAmended={() => {}} />),
+        withWiring(
+          signedInWiring(),
+          <Documents review={reviewOf({}, { documents: shown, canAttach })} onAmended={() => {}} />,
+        ),
       );
     show(false);
     expect(texts('li')).toEqual([

@@ -5,7 +5,7 @@ import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { PoliciesView } from '../../../src/views/wfh/policies/policies-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const policy = (changes: Partial<WfhPolicy> = {}): WfhPolicy => ({
@@ -31,7 +31,7 @@ function show(rows: WfhPolicy[], value = 'ready') {
     message: null,
     command: null,
   });
-  render(inWorld(world(), <PoliciesView list={chart.actorRef} />));
+  render(withWiring(signedInWiring(), <PoliciesView list={chart.actorRef} />));
 
   return chart;
 }

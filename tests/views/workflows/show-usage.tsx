@@ -5,7 +5,7 @@ import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { type ChartEntry, chartBy, layoutOf } from '../../../src/views/workflows/catalogue.ts';
 import { UsageView } from '../../../src/views/workflows/usage-view.tsx';
 import { restingIn } from '../support/charts.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { render } from '../ui/support/render.tsx';
 
 export function learned(times: Record<string, number>, changes: Partial<UsageCounts> = {}): UsageCounts {
@@ -52,8 +52,8 @@ export async function show(
   // Awaited: the drawing is waited for inside.
   await act(async () => {
     render(
-      inWorld(
-        world(),
+      withWiring(
+        signedInWiring(),
         <UsageView actorRef={actor.actorRef} entry={chartBy(chart) as ChartEntry} onExport={onExport} />,
       ),
     );

@@ -9,7 +9,7 @@ import { WorkflowsView } from '../../../src/views/workflows/workflows-view.tsx';
 import { recordingOf, stepOf } from '../../machines/charts/workflows.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const steps: Step[] = [
@@ -42,7 +42,7 @@ async function show(changes: Partial<WorkflowsContext> = {}, state = 'following'
     import('../../../src/views/workflows/recording-note.tsx'),
     import('../../../src/views/workflows/unknown-chart.tsx'),
   ]);
-  await act(async () => render(inWorld(world(), <WorkflowsView actorRef={actor.actorRef} />)));
+  await act(async () => render(withWiring(signedInWiring(), <WorkflowsView actorRef={actor.actorRef} />)));
 
   return actor;
 }

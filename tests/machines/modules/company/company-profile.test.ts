@@ -49,10 +49,10 @@ function open(input: { key?: string; values: typeof emptyCompanyProfile; isKeptO
 }
 
 async function loaded(input: Parameters<typeof open>[0] = inSettings) {
-  const world = open(input);
-  await world.answer('getCompany', companyReply());
+  const played = open(input);
+  await played.answer('getCompany', companyReply());
 
-  return world;
+  return played;
 }
 
 const rename = { type: 'fields.changed', values: { companyName: ' Harbour and Vale ' } } as const;
@@ -60,8 +60,8 @@ const submit = { type: 'form.submitted' } as const;
 
 describe("the company's profile", () => {
   it('shows the stored values', async () => {
-    const world = await loaded();
-    expect(world.snapshot().context.values).toEqual({
+    const played = await loaded();
+    expect(played.snapshot().context.values).toEqual({
       record: { version: 1, contract: null },
       companyName: 'Harbour & Vale',
       companyEmail: 'hello@harbourvale.example',
@@ -72,20 +72,20 @@ describe("the company's profile", () => {
   });
 
   it('shows the server’s message when it cannot be loaded, and loads again on request', async () => {
-    const world = open(inSettings);
-    await world.answer('getCompany', refusal(500, 'something broke'));
-    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
-    expect(world.snapshot().hasTag('failed')).toBe(true);
-    world.send({ type: 'reload.requested' });
-    await world.answer('getCompany', companyReply());
-    expect(world.snapshot().hasTag('editable')).toBe(true);
+    const played = open(inSettings);
+    await played.answer('getCompany', refusal(500, 'something broke'));
+    expect(played.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
+    expect(played.snapshot().hasTag('failed')).toBe(true);
+    played.send({ type: 'reload.requested' });
+    await played.answer('getCompany', companyReply());
+    expect(played.snapshot().hasTag('editable')).toBe(true);
   });
 
   it('is saved with the version it was loaded with, and stays open in the settings', async () => {
-    const world = await loaded();
-    world.send(rename);
-    world.send(submit);
-    expect(world.asked.at(-1)?.body).toEqual({
+    const played = await loaded();
+    played.send(rename);
+    played.send(submit);
+    expect(played.asked.at(-1)?.body).toEqual({
       companyName: 'Harbour and Vale',
       companyEmail: 'hello@harbourvale.example',
       address: '1 Quay Street',
@@ -93,66 +93,66 @@ describe("the company's profile", () => {
       countsCampaignOpens: false,
       version: 1,
     });
-    await world.answer('editCompany', companyReply({ companyName: 'Harbour and Vale', version: 2 }));
-    expect(world.snapshot().matches('editing')).toBe(true);
-    expect(world.snapshot().context.values.record?.version).toBe(2);
-    expect(world.effects).toEqual([
+    await played.answer('editCompany', companyReply({ companyName: 'Harbour and Vale', version: 2 }));
+    expect(played.snapshot().matches('editing')).toBe(true);
+    expect(played.snapshot().context.values.record?.version).toBe(2);
+    expect(played.effects).toEqual([
       ['updateSession', { track: { companyProfileUpdated: true }, company: { companyName: 'Harbour and Vale' } }],
       ['showToast', { kind: 'success', text: 'Company updated' }],
     ]);
   });
 
   it('continues to the next step during set-up', async () => {
-    const world = await loaded(settingUp);
-    world.send(submit);
-    await world.answer('editCompany', companyReply({ version: 2 }));
-    expect(world.snapshot().value).toBe('saved');
-    expect(world.effects.at(-1)).toEqual(['goTo', { to: '/', replace: true }]);
+    const played = await loaded(settingUp);
+    played.send(submit);
+    await played.answer('editCompany', companyReply({ version: 2 }));
+    expect(played.snapshot().value).toBe('saved');
+    expect(played.effects.at(-1)).toEqual(['goTo', { to: '/', replace: true }]);
   });
 
   it('shows what is missing at its field, and sends nothing', async () => {
-    const world = await loaded();
-    world.send({
+    const played = await loaded();
+    played.send({
       type: 'fields.changed',
       values: { companyName: '', companyEmail: 'nobody', address: ' ', telephone: '12-34' },
     });
-    world.send(submit);
-    expect(world.snapshot().context.errors).toEqual({
+    played.send(submit);
+    expect(played.snapshot().context.errors).toEqual({
       companyName: 'Please Enter Company Name!',
       companyEmail: 'Please Enter Company Email!',
       address: 'Please Enter Company Address!',
       telephone: 'Contact number must have 5 to 20 digits, without + or spaces.',
     });
-    expect(world.effects).toEqual([['scrollToTop', undefined]]);
-    expect(world.asked.map(({ name }) => name)).toEqual(['getCompany']);
-    world.send(rename);
-    expect(Object.keys(world.snapshot().context.errors)).toEqual(['companyEmail', 'address', 'telephone']);
+    expect(played.effects).toEqual([['scrollToTop', undefined]]);
+    expect(played.asked.map(({ name }) => name)).toEqual(['getCompany']);
+    played.send(rename);
+    expect(Object.keys(played.snapshot().context.errors)).toEqual(['companyEmail', 'address', 'telephone']);
   });
 
   it('keeps what was typed after a refusal and a network failure', async () => {
-    const world = await loaded();
-    world.send(rename);
-    world.send(submit);
-    await world.answer('editCompany', refusal(422, 'not accepted', { telephone: 'Too short.' }));
-    expect(world.snapshot().context).toMatchObject({
+    const played = await loaded();
+    played.send(rename);
+    played.send(submit);
+    await played.answer('editCompany', refusal(422, 'not accepted', { telephone: 'Too short.' }));
+    expect(played.snapshot().context).toMatchObject({
       errors: { telephone: 'Too short.' },
       values: { companyName: ' Harbour and Vale ' },
     });
-    world.send(submit);
-    await world.fail('editCompany');
-    expect(world.snapshot().hasTag('unreachable')).toBe(true);
-    expect(world.snapshot().context.values.companyName).toBe(' Harbour and Vale ');
+    played.send(submit);
+    await played.fail('editCompany');
+    expect(played.snapshot().hasTag('unreachable')).toBe(true);
+    expect(played.snapshot().context.values.companyName).toBe(' Harbour and Vale ');
   });
 
   it('asks what to do when someone else has saved in between', async () => {
-    const world = await loaded();
-    world.send(rename);
-    world.send(submit);
-    await world.answer('editCompany', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
-    expect(world.snapshot().hasTag('stale')).toBe(true);
-    world.send({ type: 'reload.requested' });
-    await world.answer('getCompany', companyReply({ companyName: 'Theirs', version: 5 }));
-    expect(world.snapshot().context.values.companyName).toBe('Theirs');
+    const played = await loaded();
+    played.send(rename);
+    played.send(submit);
+    await played.answer('editCompany', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
+    expect(played.snapshot().hasTag('stale')).toBe(true);
+    played.send({ type: 'reload.requested' });
+    await played.answer('getCompany', companyReply({ companyName: 'Theirs', version: 5 }));
+    expect(played.snapshot().context.values.companyName).toBe('Theirs');
   });
 
   it('asks before it discards what was typed, and only then', async () => {

@@ -5,43 +5,43 @@ import { choosing } from '../../support/uploads.ts';
 
 describe('managers without the role in a file', () => {
   async function asked() {
-    const world = await choosing();
-    world.send({ type: 'files.chosen', files: [list] });
-    world.send({ type: 'upload.pressed' });
-    await world.answer('checkFiles', managersReply);
+    const played = await choosing();
+    played.send({ type: 'files.chosen', files: [list] });
+    played.send({ type: 'upload.pressed' });
+    await played.answer('checkFiles', managersReply);
 
-    return world;
+    return played;
   }
 
   it('are shown for a decision before anything is uploaded', async () => {
-    const world = await asked();
+    const played = await asked();
 
-    expect(world.snapshot().matches({ checked: 'shown' })).toBe(true);
-    world.send({ type: 'upload.pressed' });
-    expect(world.call('sendFiles').input).toMatchObject({ managersGetRole: false });
+    expect(played.snapshot().matches({ checked: 'shown' })).toBe(true);
+    played.send({ type: 'upload.pressed' });
+    expect(played.call('sendFiles').input).toMatchObject({ managersGetRole: false });
   });
 
   it('are checked again with the choice, which an upload that is sent again keeps', async () => {
-    const world = await asked();
-    world.send({ type: 'managersRole.pressed' });
-    expect(world.snapshot().hasTag('rechecking')).toBe(true);
-    expect(world.call('recheckFiles').input).toMatchObject({ files: [list], managersGetRole: true });
-    await world.answer('recheckFiles', managersReply);
-    world.send({ type: 'upload.pressed' });
-    expect(world.call('sendFiles').input).toMatchObject({ managersGetRole: true });
-    world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
-    await world.answer('readImport', importReply({ state: 'interrupted' }));
-    world.send({ type: 'retry.pressed' });
-    expect(world.call('sendFiles').input).toMatchObject({ managersGetRole: true });
+    const played = await asked();
+    played.send({ type: 'managersRole.pressed' });
+    expect(played.snapshot().hasTag('rechecking')).toBe(true);
+    expect(played.call('recheckFiles').input).toMatchObject({ files: [list], managersGetRole: true });
+    await played.answer('recheckFiles', managersReply);
+    played.send({ type: 'upload.pressed' });
+    expect(played.call('sendFiles').input).toMatchObject({ managersGetRole: true });
+    played.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    await played.answer('readImport', importReply({ state: 'interrupted' }));
+    played.send({ type: 'retry.pressed' });
+    expect(played.call('sendFiles').input).toMatchObject({ managersGetRole: true });
   });
 
   it('do not get the role if the choice is taken back, or another file is chosen', async () => {
-    const world = await asked();
-    world.send({ type: 'managersRole.pressed' });
-    world.send({ type: 'managersRole.pressed' });
-    await world.answer('recheckFiles', managersReply);
-    world.send({ type: 'upload.pressed' });
-    expect(world.call('sendFiles').input).toMatchObject({ managersGetRole: false });
+    const played = await asked();
+    played.send({ type: 'managersRole.pressed' });
+    played.send({ type: 'managersRole.pressed' });
+    await played.answer('recheckFiles', managersReply);
+    played.send({ type: 'upload.pressed' });
+    expect(played.call('sendFiles').input).toMatchObject({ managersGetRole: false });
 
     const other = await asked();
     other.send({ type: 'managersRole.pressed' });

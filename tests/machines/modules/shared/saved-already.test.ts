@@ -35,39 +35,39 @@ const outdated = (note: Note) => {
 
 describe('a form whose answer was lost', () => {
   const sentAgain = async (input: { isKeptOpen?: boolean } = {}) => {
-    const world = play(noteForm, { key: '7', values: { title: 'Old' }, ...input });
-    await world.answer('loadForm', { status: 200, body: { options: [] } });
-    world.send(typed);
-    world.send(submit);
-    await world.fail('saveForm');
-    world.send(submit);
+    const played = play(noteForm, { key: '7', values: { title: 'Old' }, ...input });
+    await played.answer('loadForm', { status: 200, body: { options: [] } });
+    played.send(typed);
+    played.send(submit);
+    await played.fail('saveForm');
+    played.send(submit);
 
-    return world;
+    return played;
   };
 
   it('is saved without field errors', async () => {
-    const world = await sentAgain();
-    await world.answer('saveForm', outdated({ title: 'Hello' }));
-    expect([...world.snapshot().tags]).toEqual(['saved']);
-    expect(world.effects.slice(2)).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
+    const played = await sentAgain();
+    await played.answer('saveForm', outdated({ title: 'Hello' }));
+    expect([...played.snapshot().tags]).toEqual(['saved']);
+    expect(played.effects.slice(2)).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
   it('stays open with the stored values, and updates everything else that shows the record', async () => {
-    const world = await sentAgain({ isKeptOpen: true });
-    await world.answer('saveForm', outdated({ title: 'Hello ' }));
-    expect(world.snapshot().value).toEqual({ editing: 'filling' });
-    expect(world.snapshot().context).toMatchObject({ initial: { title: 'Hello ' }, values: { title: 'Hello ' } });
-    expect(world.effects).toContainEqual(['announceSaved', { reply: outdated({ title: 'Hello ' }) }]);
+    const played = await sentAgain({ isKeptOpen: true });
+    await played.answer('saveForm', outdated({ title: 'Hello ' }));
+    expect(played.snapshot().value).toEqual({ editing: 'filling' });
+    expect(played.snapshot().context).toMatchObject({ initial: { title: 'Hello ' }, values: { title: 'Hello ' } });
+    expect(played.effects).toContainEqual(['announceSaved', { reply: outdated({ title: 'Hello ' }) }]);
   });
 
   it('asks what to do if the record has other values', async () => {
-    const world = await sentAgain();
-    await world.answer('saveForm', outdated({ title: 'Theirs' }));
-    expect(world.snapshot().hasTag('stale')).toBe(true);
-    world.send({ type: 'stale.dismissed' });
-    world.send(submit);
-    await world.answer('saveForm', { ...outdated({ title: 'Hello' }), status: 422 });
-    expect(world.snapshot().hasTag('saved')).toBe(false);
+    const played = await sentAgain();
+    await played.answer('saveForm', outdated({ title: 'Theirs' }));
+    expect(played.snapshot().hasTag('stale')).toBe(true);
+    played.send({ type: 'stale.dismissed' });
+    played.send(submit);
+    await played.answer('saveForm', { ...outdated({ title: 'Hello' }), status: 422 });
+    expect(played.snapshot().hasTag('saved')).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { departmentWords } from '../../../../src/views/organisation/org-units/or
 import { OrgUnitsView } from '../../../../src/views/organisation/org-units/org-units-view.tsx';
 import { restingIn } from '../../support/charts.ts';
 import { isThere, named, texts } from '../../support/page.ts';
-import { inWorld, world } from '../../support/world.tsx';
+import { signedInWiring, withWiring } from '../../support/wiring.tsx';
 import { find, press, render } from '../../ui/support/render.tsx';
 
 const unit = (changes: Partial<OrgUnit> = {}): OrgUnit => ({
@@ -36,7 +36,10 @@ function show(
   });
   const seen = { onAdd: vi.fn(), onEdit: vi.fn(), onMerge: vi.fn(), onMenu: vi.fn() };
   render(
-    inWorld(world(), <OrgUnitsView list={chart.actorRef} words={departmentWords} mayChange={mayChange} {...seen} />),
+    withWiring(
+      signedInWiring(),
+      <OrgUnitsView list={chart.actorRef} words={departmentWords} mayChange={mayChange} {...seen} />,
+    ),
   );
 
   return { ...chart, ...seen };

@@ -31,7 +31,7 @@ interface Circumstances {
 }
 
 /** A console in which someone is signed in; its charts are wired to nothing. */
-export function world({
+export function signedInWiring({
   roles = ['c-admin'],
   features,
   page = 'open',
@@ -92,4 +92,4 @@ const noRequests = createResourceMachine<number>('requestCount').provide({
   },
 });
 
-export const inWorld = (wiring: Wiring, node: ReactNode) => <WiringContext value={wiring}>{node}</WiringContext>;
+export const withWiring = (wiring: Wiring, node: ReactNode) => <WiringContext value={wiring}>{node}</WiringContext>;
