@@ -5,25 +5,30 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
-import type { Cell } from './matrix/example.ts';
+import type { AccessCheck } from './matrix/example.ts';
 import { requestOf as leaveOf } from './matrix/leave.ts';
 import { postAbout } from './matrix/recognition.ts';
 import { requestOf as wfhOf } from './matrix/wfh.ts';
 import { engines } from './support/databases.ts';
-import { type EmptyCompanies, openEmptyCompanies, places, type TargetPlace } from './support/empty-companies.ts';
+import {
+  type EmptyCompanies,
+  openEmptyCompanies,
+  type TargetBranch,
+  targetBranches,
+} from './support/empty-companies.ts';
 
 interface Bulk {
   readonly table: 'person' | 'wfh_request' | 'leave_application' | 'recognition_post';
   /** The row that the call changes, and what the call names it by, where that is something else. */
-  readonly about: (cell: Cell) => Promise<{ row: string; named?: string }>;
-  readonly body: (named: string[], cell: Pick<Cell, 'fixture' | 'caller'>) => object | Promise<object>;
+  readonly about: (check: AccessCheck) => Promise<{ row: string; named?: string }>;
+  readonly body: (named: string[], check: Pick<AccessCheck, 'fixture' | 'caller'>) => object | Promise<object>;
 }
 
 const rejection = { decision: 'rejected', note: 'Not then.' };
-const person = async ({ target }: Cell) => ({ row: target.id });
+const person = async ({ target }: AccessCheck) => ({ row: target.id });
 
 /** Their manager was taken from them by the caller, who may have had more rights then. */
-async function managerTaken({ fixture, target, caller }: Cell) {
+async function managerTaken({ fixture, target, caller }: AccessCheck) {
   const { id: manager_id } = await fixture.caller('reporting-manager');
   const id = v7();
   await fixture.db
@@ -67,7 +72,7 @@ const bulk: Partial<Record<BuiltCall, Bulk>> = {
   },
   moderateRecognitionPosts: {
     table: 'recognition_post',
-    about: async (cell) => ({ row: await postAbout(cell) }),
+    about: async (check) => ({ row: await postAbout(check) }),
     body: (post_ids) => ({ post_ids, decision: 'hide', reason: 'Unkind' }),
   },
 };
@@ -91,13 +96,13 @@ describe.each(engines)('a call about several things, one of them out of scope, o
   const rowOf = (table: Bulk['table'], id: string) =>
     fixture.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  const outOfReach = places.filter((place) => place !== 'own branch');
+  const outOfReach = targetBranches.filter((targetBranch) => targetBranch !== 'own branch');
 
   it.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in scope', async (call, one) => {
     const caller = await fixture.caller('b-admin');
     const signedIn = await fixture.signIn(caller);
-    const madeAt = async (place: TargetPlace) =>
-      one.about({ fixture, place, caller, target: await fixture.target(place) });
+    const madeAt = async (targetBranch: TargetBranch) =>
+      one.about({ fixture, targetBranch, caller, target: await fixture.target(targetBranch) });
     const own = await madeAt('own branch');
     const foreign = await Promise.all(outOfReach.map(madeAt));
     const named = [...foreign, own].map((made) => made.named ?? made.row);

@@ -9,7 +9,7 @@ import { accessOf } from '../../server/access/table.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Role } from '../../src/api/contract/auth.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
-import type { Cell, Example } from './matrix/example.ts';
+import type { AccessCheck, Example } from './matrix/example.ts';
 import { examples } from './matrix/examples.ts';
 import type { TestPerson } from './support/company.ts';
 import { engines } from './support/databases.ts';
@@ -17,8 +17,8 @@ import {
   allRoles,
   type EmptyCompanies,
   openEmptyCompanies,
-  places,
-  type TargetPlace,
+  type TargetBranch,
+  targetBranches,
 } from './support/empty-companies.ts';
 
 type Caller = Role | 'no session' | 'unknown role';
@@ -28,27 +28,27 @@ const companyLevel: ReadonlySet<Caller> = new Set(['c-admin', 'c-hr']);
 const branchLevel: ReadonlySet<Caller> = new Set(['b-admin', 'b-hr']);
 
 /** Written out and not derived from the server's own predicate, which it judges. */
-function isInScope(caller: Caller, place: TargetPlace): boolean {
-  if (companyLevel.has(caller)) return place !== 'other company';
+function isInScope(caller: Caller, targetBranch: TargetBranch): boolean {
+  if (companyLevel.has(caller)) return targetBranch !== 'other company';
 
-  return branchLevel.has(caller) && place === 'own branch';
+  return branchLevel.has(caller) && targetBranch === 'own branch';
 }
 
 /** For calls that aren't about people, the example says who sees the target. */
-const isWithin = ({ isInReach }: Example, caller: Caller, place: TargetPlace): boolean =>
-  isInReach ? isInReach(caller, place) : isInScope(caller, place);
+const isWithin = ({ isInReach }: Example, caller: Caller, targetBranch: TargetBranch): boolean =>
+  isInReach ? isInReach(caller, targetBranch) : isInScope(caller, targetBranch);
 
 /**
- * The target's place makes no difference to a call that changes something else, nor to callers who are refused before
+ * The target's branch makes no difference to a call that changes something else, nor to callers who are refused before
  * anyone looks whom the call is about, so they make it once.
  */
-function placesOf(
+function targetBranchesOf(
   call: BuiltCall,
   { isAboutTarget, listsTarget, without }: Example,
   caller: Caller,
-): readonly TargetPlace[] {
+): readonly TargetBranch[] {
   const tellsOfOthers = isAboutTarget || listsTarget || calls[call].method === 'GET';
-  const all = places.filter((one) => !without?.includes(one));
+  const all = targetBranches.filter((one) => !without?.includes(one));
 
   return tellsOfOthers && !isRefused(call, caller) ? all : all.slice(0, 1);
 }
@@ -60,13 +60,13 @@ function isRefused(call: BuiltCall, caller: Caller): boolean {
   return caller === 'no session' || who === 'provider' || (Array.isArray(who) && !who.includes(caller as Role));
 }
 
-function expectedStatus(call: BuiltCall, example: Example, caller: Caller, place: TargetPlace): number {
+function expectedStatus(call: BuiltCall, example: Example, caller: Caller, targetBranch: TargetBranch): number {
   const { callers: who } = accessOf(call);
   const { success = 200, outOfScope = 404, withoutSession = success } = example;
   if (who === 'public') return success;
   if (who === 'anybody' && caller === 'no session') return withoutSession;
   if (isRefused(call, caller)) return caller === 'no session' ? 401 : 403;
-  if (example.isAboutTarget && !isWithin(example, caller, place)) return outOfScope;
+  if (example.isAboutTarget && !isWithin(example, caller, targetBranch)) return outOfScope;
 
   return success;
 }
@@ -86,12 +86,12 @@ it('every call that names a person in its address is tested with people out of s
   expect(aboutOne.filter((call) => !examples[call].isAboutTarget)).toEqual([]);
 });
 
-/** Every cell adds people, and in a company of thousands each call takes longer. */
-const CALLS_A_WORLD = 40;
+/** Every check adds people, and in a company of thousands each call takes longer. */
+const CALLS_PER_DATABASE = 40;
 
 const inParts = (Object.entries(examples) as [BuiltCall, Example][]).reduce<[BuiltCall, Example][][]>(
   (parts, one, index) => {
-    if (index % CALLS_A_WORLD === 0) parts.push([]);
+    if (index % CALLS_PER_DATABASE === 0) parts.push([]);
     parts.at(-1)?.push(one);
 
     return parts;
@@ -116,13 +116,13 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const caller of callers) {
-      await forgetFormerCells();
-      for (const place of placesOf(call, example, caller)) {
-        const name = `${caller} about ${place}`;
-        const cell = await prepare(call, example, caller, place);
-        found[name] = await tell(call, example, caller, cell);
-        const status = expectedStatus(call, example, caller, place);
-        const isListed = status < 400 && example.listsTarget === true && isWithin(example, caller, place);
+      await forgetFormerChecks();
+      for (const targetBranch of targetBranchesOf(call, example, caller)) {
+        const name = `${caller} about ${targetBranch}`;
+        const check = await prepare(call, example, caller, targetBranch);
+        found[name] = await replyTo(call, example, caller, check);
+        const status = expectedStatus(call, example, caller, targetBranch);
+        const isListed = status < 400 && example.listsTarget === true && isWithin(example, caller, targetBranch);
         expected[name] = { status, tellsOfTarget: isListed };
       }
     }
@@ -132,9 +132,9 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
 
   /**
    * Clears the limits on attempts, which so many calls would reach. Notifications go to every admin, and progress is counted
-   * for every policy and each person, so calls get slower with each person and policy that former cells leave behind.
+   * for every policy and each person, so calls get slower with each person and policy that former checks leave behind.
    */
-  async function forgetFormerCells(): Promise<void> {
+  async function forgetFormerChecks(): Promise<void> {
     await fixture.db.deleteFrom('throttle').execute();
     const ids = usedPeople.splice(0).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -142,34 +142,39 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
     await fixture.db.updateTable('hr_policy').set({ retired_at: sql`now()` }).where('retired_at', 'is', null).execute();
   }
 
-  /** A cell with people of its own, unless the call changes nothing: then the shared people are used. */
-  async function prepare(call: BuiltCall, example: Example, caller: Caller, place: TargetPlace): Promise<Cell> {
+  /** A check with people of its own, unless the call changes nothing: then the shared people are used. */
+  async function prepare(
+    call: BuiltCall,
+    example: Example,
+    caller: Caller,
+    targetBranch: TargetBranch,
+  ): Promise<AccessCheck> {
     const role = caller === 'no session' ? 'employee' : (caller as Role);
-    const isHarmless = calls[call].method === 'GET' || expectedStatus(call, example, caller, place) >= 400;
+    const isHarmless = calls[call].method === 'GET' || expectedStatus(call, example, caller, targetBranch) >= 400;
     const isUsual = example.caller === undefined && example.target === undefined;
     if (isHarmless && isUsual) {
-      return { fixture, place, target: await shared.target(place), caller: await shared.caller(role) };
+      return { fixture, targetBranch, target: await shared.target(targetBranch), caller: await shared.caller(role) };
     }
 
-    const cell = {
+    const check = {
       fixture,
-      place,
-      target: await fixture.target(place, example.target),
+      targetBranch,
+      target: await fixture.target(targetBranch, example.target),
       caller: await fixture.caller(role, example.caller),
     };
-    usedPeople.push(cell.target, cell.caller);
+    usedPeople.push(check.target, check.caller);
 
-    return cell;
+    return check;
   }
 
   /** The status, and whether the reply mentions the target. */
-  async function tell(call: BuiltCall, example: Example, caller: Caller, cell: Cell) {
-    const sent = await example.send(cell);
-    const makeCall = caller === 'no session' ? fixture.call : await shared.call(cell.caller);
+  async function replyTo(call: BuiltCall, example: Example, caller: Caller, check: AccessCheck) {
+    const sent = await example.send(check);
+    const makeCall = caller === 'no session' ? fixture.call : await shared.call(check.caller);
     const { status, body } = await makeCall(call, sent);
-    const { id, email }: TestPerson = cell.target;
+    const { id, email }: TestPerson = check.target;
     const text = JSON.stringify(body);
-    const isOwnBusiness = isWithin(example, caller, cell.place) && !example.listsTarget;
+    const isOwnBusiness = isWithin(example, caller, check.targetBranch) && !example.listsTarget;
 
     return { status, tellsOfTarget: !isOwnBusiness && (text.includes(id) || text.includes(email)) };
   }
@@ -177,10 +182,10 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
 
 type SharedPeople = ReturnType<typeof sharedPeopleOf>;
 
-/** One caller of every role and one target at every place, each with one session, made when first wanted. */
+/** One caller of every role and one target in every branch, each with one session, made when first wanted. */
 const sharedPeopleOf = (fixture: EmptyCompanies) => ({
   caller: once((role: Role) => fixture.caller(role)),
-  target: once((place: TargetPlace) => fixture.target(place)),
+  target: once((targetBranch: TargetBranch) => fixture.target(targetBranch)),
   call: once(async (person: TestPerson) => (await fixture.signIn(person)).call),
 });
 

@@ -5,32 +5,34 @@ import { v7 } from 'uuid';
 import { writtenBody } from '../support/articles.ts';
 import type { Sent } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { EmptyCompanies, TargetPlace } from '../support/empty-companies.ts';
-import type { Cell, Example } from './example.ts';
+import type { EmptyCompanies, TargetBranch } from '../support/empty-companies.ts';
+import { branchAt } from './branch-of.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 /** Company admins write everything; content writers what is for everyone; people of a branch what is for theirs. */
-function isInReach(caller: string, place: TargetPlace): boolean {
-  if (caller === 'c-admin' || caller === 'c-hr') return place !== 'other company';
-  if (caller === 'content-writer') return place === 'no branch';
+function isInReach(caller: string, targetBranch: TargetBranch): boolean {
+  if (caller === 'c-admin' || caller === 'c-hr') return targetBranch !== 'other company';
+  if (caller === 'content-writer') return targetBranch === 'no branch';
 
-  return ['b-admin', 'b-hr', 'b-content-writer'].includes(caller) && place === 'own branch';
+  return ['b-admin', 'b-hr', 'b-content-writer'].includes(caller) && targetBranch === 'own branch';
 }
 
-const branchFor = ({ company, otherCompany }: EmptyCompanies, place: TargetPlace): string | null => {
-  if (place === 'no branch') return null;
-
-  return place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
-};
+const branchFor = (fixture: EmptyCompanies, targetBranch: TargetBranch): string | null =>
+  targetBranch === 'no branch' ? null : branchAt(targetBranch, fixture);
 
 /** A draft of the target's, ready to be published. */
-async function draftOf({ fixture, place, target: { companyId: company_id, id: person } }: Cell): Promise<string> {
+async function draftOf({
+  fixture,
+  targetBranch,
+  target: { companyId: company_id, id: person },
+}: AccessCheck): Promise<string> {
   const id = v7();
   await fixture.db
     .insertInto('article')
     .values({
       company_id,
       id,
-      branch_id: branchFor(fixture, place),
+      branch_id: branchFor(fixture, targetBranch),
       title: 'Sleep well',
       search_text: `sleep well ${id}`,
       category: 'Sleep',
@@ -70,25 +72,25 @@ const publish = ({ db }: EmptyCompanies, { companyId, id: person }: TestPerson, 
     })
     .execute();
 
-async function publishedFor(cell: Cell): Promise<string> {
-  const { fixture, caller } = cell;
-  const id = await draftOf({ ...cell, place: 'no branch', target: caller });
+async function publishedFor(check: AccessCheck): Promise<string> {
+  const { fixture, caller } = check;
+  const id = await draftOf({ ...check, targetBranch: 'no branch', target: caller });
   await publish(fixture, caller, { id, version: 1, branch_id: null });
 
   return id;
 }
 
 /** Only where the caller may edit it is it published: others could read it. */
-async function changedFor(cell: Cell): Promise<string> {
-  const { fixture, caller, target, place } = cell;
-  const id = await draftOf(cell);
+async function changedFor(check: AccessCheck): Promise<string> {
+  const { fixture, caller, target, targetBranch } = check;
+  const id = await draftOf(check);
   const { roles } = await fixture.db
     .selectFrom('person')
     .select('roles')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  if (roles.some((role) => isInReach(role, place)))
-    await publish(fixture, target, { id, version: 0, branch_id: branchFor(fixture, place) });
+  if (roles.some((role) => isInReach(role, targetBranch)))
+    await publish(fixture, target, { id, version: 0, branch_id: branchFor(fixture, targetBranch) });
 
   return id;
 }
@@ -96,13 +98,13 @@ async function changedFor(cell: Cell): Promise<string> {
 const aboutDraft = (send: (id: string) => Sent): Example => ({
   isAboutTarget: true,
   isInReach,
-  send: async (cell) => send(await draftOf(cell)),
+  send: async (check) => send(await draftOf(check)),
 });
 
 const listed = (search: (id: string) => NonNullable<Sent['query']>): Example => ({
   listsTarget: true,
   isInReach,
-  send: async (cell) => ({ query: search(await draftOf(cell)) }),
+  send: async (check) => ({ query: search(await draftOf(check)) }),
 });
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#225544' } })
@@ -118,7 +120,7 @@ export const articleExamples = {
   discardArticleChanges: {
     isAboutTarget: true,
     isInReach,
-    send: async (cell) => ({ params: { id: await changedFor(cell) }, query: { version: 1 } }),
+    send: async (check) => ({ params: { id: await changedFor(check) }, query: { version: 1 } }),
   },
   deleteArticle: aboutDraft((id) => ({ params: { id } })),
   getArticleAuthors: listed(() => ({})),
@@ -128,5 +130,5 @@ export const articleExamples = {
     send: async () => ({ form: { files: [{ field: 'image', fileName: 'a.png', bytes: await picture }] } }),
   },
   listPublishedArticles: { send: () => ({}) },
-  readPublishedArticle: { send: async (cell) => ({ params: { id: await publishedFor(cell) } }) },
+  readPublishedArticle: { send: async (check) => ({ params: { id: await publishedFor(check) } }) },
 } as const satisfies Record<string, Example>;

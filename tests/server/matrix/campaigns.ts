@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import type { TestPerson } from '../support/company.ts';
 import { branchOf } from './branch-of.ts';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 const FROM = '2999-01-01T09:00:00.000Z';
 const TO = '2999-01-15T09:00:00.000Z';
@@ -26,7 +26,7 @@ interface Made {
 }
 
 async function campaignOf(
-  { fixture: { db } }: Cell,
+  { fixture: { db } }: AccessCheck,
   { author, branches, branch, title, state }: Made,
 ): Promise<string> {
   const { companyId: company_id } = author;
@@ -59,22 +59,22 @@ async function campaignOf(
 }
 
 /** The one of the target's branch, or the company's for a branch that is not the caller's. */
-async function campaignAbout(cell: Cell, state?: Made['state']): Promise<string> {
-  const branch = await branchOf(cell);
+async function campaignAbout(check: AccessCheck, state?: Made['state']): Promise<string> {
+  const branch = await branchOf(check);
 
-  return campaignOf(cell, {
-    author: cell.target,
+  return campaignOf(check, {
+    author: check.target,
     branches: [branch],
-    branch: cell.place === 'no branch' ? null : branch,
-    title: `About ${cell.target.email}`,
+    branch: check.targetBranch === 'no branch' ? null : branch,
+    title: `About ${check.target.email}`,
     ...(state && { state }),
   });
 }
 
 /** One that the caller has received. Returns its id and the token of the message. */
-async function received(cell: Cell): Promise<{ id: string; token: string }> {
-  const { fixture, caller } = cell;
-  const id = await campaignOf(cell, { author: caller, branches: [], branch: null, title: 'Walk more', state: 'sent' });
+async function received(check: AccessCheck): Promise<{ id: string; token: string }> {
+  const { fixture, caller } = check;
+  const id = await campaignOf(check, { author: caller, branches: [], branch: null, title: 'Walk more', state: 'sent' });
   const { id: token } = await fixture.db
     .insertInto('campaign_recipient')
     .values({ company_id: caller.companyId, campaign_id: id, person_id: caller.id, in_console: true, mail_id: null })
@@ -85,10 +85,10 @@ async function received(cell: Cell): Promise<{ id: string; token: string }> {
 }
 
 /** About an article that everyone of the company can read. */
-async function linked(cell: Cell): Promise<{ id: string; token: string }> {
-  const { db } = cell.fixture;
-  const { companyId: company_id, id: person } = cell.caller;
-  const [article, found] = [v7(), await received(cell)];
+async function linked(check: AccessCheck): Promise<{ id: string; token: string }> {
+  const { db } = check.fixture;
+  const { companyId: company_id, id: person } = check.caller;
+  const [article, found] = [v7(), await received(check)];
   const body = JSON.stringify(campaignText('Sleep well.'));
   await db
     .insertInto('article')
@@ -118,11 +118,11 @@ async function linked(cell: Cell): Promise<{ id: string; token: string }> {
 
 const about = (more: object = {}, state?: Made['state']): Example => ({
   isAboutTarget: true,
-  send: async (cell) => ({ params: { id: await campaignAbout(cell, state) }, ...more }),
+  send: async (check) => ({ params: { id: await campaignAbout(check, state) }, ...more }),
 });
 
 const behindLink = (find = received): Example => ({
-  send: async (cell) => ({ params: { token: (await find(cell)).token } }),
+  send: async (check) => ({ params: { token: (await find(check)).token } }),
 });
 
 export const campaignExamples = {
@@ -130,14 +130,14 @@ export const campaignExamples = {
     isAboutTarget: true,
     success: 201,
     outOfScope: 422,
-    send: async (cell) => ({
-      body: { title: 'Walk more', body: campaignText('Every day.'), audience: { branches: [await branchOf(cell)] } },
+    send: async (check) => ({
+      body: { title: 'Walk more', body: campaignText('Every day.'), audience: { branches: [await branchOf(check)] } },
     }),
   },
   getCampaigns: {
     listsTarget: true,
-    send: async (cell) => {
-      await campaignAbout(cell);
+    send: async (check) => {
+      await campaignAbout(check);
 
       return {};
     },
@@ -155,8 +155,8 @@ export const campaignExamples = {
     send: async () => ({ form: { files: [{ field: 'image', fileName: 'p.png', bytes: await picture }] } }),
   },
   listOwnCampaigns: { send: () => ({}) },
-  readOwnCampaign: { send: async (cell) => ({ params: { id: (await received(cell)).id } }) },
-  followOwnCampaign: { send: async (cell) => ({ params: { id: (await linked(cell)).id } }) },
+  readOwnCampaign: { send: async (check) => ({ params: { id: (await received(check)).id } }) },
+  followOwnCampaign: { send: async (check) => ({ params: { id: (await linked(check)).id } }) },
   openCampaignMail: behindLink(),
   followCampaignMail: behindLink(linked),
   countCampaignOpened: behindLink(),

@@ -4,7 +4,8 @@ import { v7 } from 'uuid';
 import { momentsOf } from '../../../src/rules/challenges/challenge-life.ts';
 import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { Cell, Example } from './example.ts';
+import { branchOf } from './branch-of.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 const TODAY = dayNumber(new Date().toISOString().slice(0, 10));
 const day = (plus: number): string => dayFromNumber(TODAY + plus);
@@ -12,17 +13,6 @@ const day = (plus: number): string => dayFromNumber(TODAY + plus);
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } })
   .png()
   .toBuffer();
-
-/** The target's branch; if they have none, another one in their company. */
-async function branchOf({ fixture: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
-  const { branch_id } = await db
-    .selectFrom('person')
-    .select('branch_id')
-    .where('id', '=', target.id)
-    .executeTakeFirstOrThrow();
-
-  return branch_id ?? (place === 'other company' ? otherCompany : company).branches[1];
-}
 
 interface Made {
   readonly author: TestPerson;
@@ -34,7 +24,7 @@ interface Made {
 
 /** One that runs, of teams. */
 async function challengeOf(
-  { fixture: { db } }: Cell,
+  { fixture: { db } }: AccessCheck,
   { author, branches, branch, title, isDraft }: Made,
 ): Promise<string> {
   const { companyId: company_id } = author;
@@ -74,24 +64,24 @@ async function challengeOf(
 }
 
 /** The one of the target's branch, or the company's for a branch that is not the caller's. */
-async function challengeAbout(cell: Cell, { isDraft = false } = {}): Promise<string> {
-  const branch = await branchOf(cell);
+async function challengeAbout(check: AccessCheck, { isDraft = false } = {}): Promise<string> {
+  const branch = await branchOf(check);
 
-  return challengeOf(cell, {
-    author: cell.target,
+  return challengeOf(check, {
+    author: check.target,
     branches: [branch],
-    branch: cell.place === 'no branch' ? null : branch,
+    branch: check.targetBranch === 'no branch' ? null : branch,
     // Everyone of the branch sees it once it is released.
-    title: isDraft ? `About ${cell.target.email}` : 'Walk to Porto',
+    title: isDraft ? `About ${check.target.email}` : 'Walk to Porto',
     isDraft,
   });
 }
 
-const challengeForAll = (cell: Cell): Promise<string> =>
-  challengeOf(cell, { author: cell.caller, branches: [], branch: null, title: 'Walk to Porto' });
+const challengeForAll = (check: AccessCheck): Promise<string> =>
+  challengeOf(check, { author: check.caller, branches: [], branch: null, title: 'Walk to Porto' });
 
 async function enter(
-  { fixture: { db } }: Cell,
+  { fixture: { db } }: AccessCheck,
   challenge_id: string,
   person: TestPerson,
   team_id: string | null = null,
@@ -107,11 +97,11 @@ async function enter(
 }
 
 /** A team of the target's company, in which they are. */
-async function teamAbout(cell: Cell): Promise<{ x: string; y: string }> {
-  const { fixture, target, place } = cell;
-  const [y] = (place === 'other company' ? fixture.otherCompany : fixture.company).teams;
-  const x = await challengeAbout(cell);
-  await enter(cell, x, target, y);
+async function teamAbout(check: AccessCheck): Promise<{ x: string; y: string }> {
+  const { fixture, target, targetBranch } = check;
+  const [y] = (targetBranch === 'other company' ? fixture.otherCompany : fixture.company).teams;
+  const x = await challengeAbout(check);
+  await enter(check, x, target, y);
   await fixture.db
     .insertInto('challenge_team')
     .values({ company_id: target.companyId, challenge_id: x, team_id: y, members: 1 })
@@ -120,14 +110,14 @@ async function teamAbout(cell: Cell): Promise<{ x: string; y: string }> {
   return { x, y };
 }
 
-async function dayAbout(cell: Cell): Promise<{ id: string; participant: string }> {
-  const id = await challengeAbout(cell);
-  const participant = await enter(cell, id, cell.target);
-  await cell.fixture.db
+async function dayAbout(check: AccessCheck): Promise<{ id: string; participant: string }> {
+  const id = await challengeAbout(check);
+  const participant = await enter(check, id, check.target);
+  await check.fixture.db
     .insertInto('activity')
     .values({
-      company_id: cell.target.companyId,
-      person_id: cell.target.id,
+      company_id: check.target.companyId,
+      person_id: check.target.id,
       type: 'step',
       day: day(-1),
       wearable: 60_000,
@@ -144,8 +134,8 @@ async function dayAbout(cell: Cell): Promise<{ id: string; participant: string }
 
 const about = (more?: (id: string) => object): Example => ({
   isAboutTarget: true,
-  send: async (cell) => {
-    const id = await challengeAbout(cell);
+  send: async (check) => {
+    const id = await challengeAbout(check);
 
     return { params: { id }, ...more?.(id) };
   },
@@ -158,12 +148,12 @@ export const challengeExamples = {
     isAboutTarget: true,
     success: 201,
     outOfScope: 422,
-    send: async (cell) => ({ body: { ...form(), audience: { branches: [await branchOf(cell)] } } }),
+    send: async (check) => ({ body: { ...form(), audience: { branches: [await branchOf(check)] } } }),
   },
   viewChallenges: {
     listsTarget: true,
-    send: async (cell) => {
-      await challengeAbout(cell, { isDraft: true });
+    send: async (check) => {
+      await challengeAbout(check, { isDraft: true });
 
       return {};
     },
@@ -172,7 +162,7 @@ export const challengeExamples = {
   editChallenge: about(() => ({ body: { version: 1, description: 'New text.' } })),
   deleteChallenge: {
     isAboutTarget: true,
-    send: async (cell) => ({ query: { challengeId: await challengeAbout(cell) } }),
+    send: async (check) => ({ query: { challengeId: await challengeAbout(check) } }),
   },
   setChallengeActive: about(() => ({ body: { isActive: false } })),
   moveChallenge: about(() => ({ body: { version: 1, move: 'end', day: day(0) } })),
@@ -180,7 +170,7 @@ export const challengeExamples = {
   previewChallenge: {
     isAboutTarget: true,
     outOfScope: 422,
-    send: async (cell) => ({ body: { type: 'step', audience: { branches: [await branchOf(cell)] } } }),
+    send: async (check) => ({ body: { type: 'step', audience: { branches: [await branchOf(check)] } } }),
   },
   addChallengePicture: {
     success: 201,
@@ -188,33 +178,33 @@ export const challengeExamples = {
   },
   viewLeaderboard: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { type: 'step' }, query: { challengeId: await challengeAbout(cell) } }),
+    send: async (check) => ({ params: { type: 'step' }, query: { challengeId: await challengeAbout(check) } }),
   },
   exportLeaderboard: about(),
-  viewTeamStats: { isAboutTarget: true, send: async (cell) => ({ params: { ...(await teamAbout(cell)) } }) },
+  viewTeamStats: { isAboutTarget: true, send: async (check) => ({ params: { ...(await teamAbout(check)) } }) },
   viewChallengeProgress: about(),
   listFlaggedDays: about(),
   reviewChallengeDay: {
     isAboutTarget: true,
-    send: async (cell) => {
-      const { id, participant } = await dayAbout(cell);
+    send: async (check) => {
+      const { id, participant } = await dayAbout(check);
 
       return { params: { id }, body: { participant, day: day(-1), decision: 'accept' } };
     },
   },
   listChallengeChanges: about(),
   listOwnChallenges: { send: () => ({}) },
-  viewOwnChallenge: { send: async (cell) => ({ params: { id: await challengeForAll(cell) } }) },
-  joinChallenge: { send: async (cell) => ({ params: { id: await challengeForAll(cell) }, body: {} }) },
+  viewOwnChallenge: { send: async (check) => ({ params: { id: await challengeForAll(check) } }) },
+  joinChallenge: { send: async (check) => ({ params: { id: await challengeForAll(check) }, body: {} }) },
   leaveChallenge: {
-    send: async (cell) => {
-      const id = await challengeForAll(cell);
-      await enter(cell, id, cell.caller);
+    send: async (check) => {
+      const id = await challengeForAll(check);
+      await enter(check, id, check.caller);
 
       return { params: { id } };
     },
   },
-  viewOwnBoard: { send: async (cell) => ({ params: { id: await challengeForAll(cell) } }) },
+  viewOwnBoard: { send: async (check) => ({ params: { id: await challengeForAll(check) } }) },
   sendActivity: {
     send: () => ({ body: { activities: [{ type: 'step', day: day(0), value: 4_000, source: 'app' }] } }),
   },

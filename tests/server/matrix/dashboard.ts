@@ -1,16 +1,12 @@
 /** Examples of the calls about the dashboard. */
+import { branchAt } from './branch-of.ts';
 import type { Example } from './example.ts';
 
 export const dashboardExamples = {
   companyDashboard: {
     isAboutTarget: true,
     without: ['no branch'],
-    send: ({ place, fixture: { company, otherCompany } }) => ({
-      query: {
-        branchId:
-          place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0],
-      },
-    }),
+    send: ({ targetBranch, fixture }) => ({ query: { branchId: branchAt(targetBranch, fixture) } }),
   },
   arrangeDashboard: {
     send: async ({ fixture: { db }, caller }) => {

@@ -2,16 +2,16 @@
 import { v7 } from 'uuid';
 import { branchOf } from './branch-of.ts';
 import { campaignExamples } from './campaigns.ts';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 import { policyExamples } from './policies.ts';
 
 const LATER = '2999-01-01T09:00:00.000Z';
 
 /** What the branch of the target has announced, or the company to a branch that is not the caller's. It names them until it is out. */
-async function announcementAbout(cell: Cell, columns: { published_at?: string } = {}): Promise<string> {
-  const { fixture, target, place } = cell;
+async function announcementAbout(check: AccessCheck, columns: { published_at?: string } = {}): Promise<string> {
+  const { fixture, target, targetBranch } = check;
   const { companyId: company_id } = target;
-  const [id, audience_id, branch] = [v7(), v7(), await branchOf(cell)];
+  const [id, audience_id, branch] = [v7(), v7(), await branchOf(check)];
   await fixture.db
     .insertInto('audience')
     .values({ company_id, id: audience_id, branches: [branch] })
@@ -22,7 +22,7 @@ async function announcementAbout(cell: Cell, columns: { published_at?: string } 
       company_id,
       id,
       audience_id,
-      branch_id: place === 'no branch' ? null : branch,
+      branch_id: targetBranch === 'no branch' ? null : branch,
       title: columns.published_at ? 'Summer party' : `About ${target.email}`,
       body: 'They have news.',
       search_text: 'about them',
@@ -38,7 +38,7 @@ async function announcementAbout(cell: Cell, columns: { published_at?: string } 
 const published = { published_at: '2026-01-01T09:00:00.000Z' };
 
 /** Something for everyone of the caller's company. */
-async function announcementFor({ fixture: { db }, caller }: Cell): Promise<string> {
+async function announcementFor({ fixture: { db }, caller }: AccessCheck): Promise<string> {
   const { companyId: company_id } = caller;
   const [id, audience_id] = [v7(), v7()];
   await db.insertInto('audience').values({ company_id, id: audience_id }).execute();
@@ -74,46 +74,49 @@ export const documentExamples = {
     isAboutTarget: true,
     success: 201,
     outOfScope: 422,
-    send: async (cell) => ({
-      body: { title: 'Summer party', body: 'On Friday.', audience: { branches: [await branchOf(cell)] } },
+    send: async (check) => ({
+      body: { title: 'Summer party', body: 'On Friday.', audience: { branches: [await branchOf(check)] } },
     }),
   },
   getAnnouncements: {
     listsTarget: true,
-    send: async (cell) => {
-      await announcementAbout(cell);
+    send: async (check) => {
+      await announcementAbout(check);
 
       return {};
     },
   },
   getAnnouncement: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell) } }),
+    send: async (check) => ({ params: { id: await announcementAbout(check) } }),
   },
   editAnnouncement: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell) }, body: { version: 1, body: 'New text.' } }),
+    send: async (check) => ({
+      params: { id: await announcementAbout(check) },
+      body: { version: 1, body: 'New text.' },
+    }),
   },
   withdrawAnnouncement: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell, published) }, body: { version: 1 } }),
+    send: async (check) => ({ params: { id: await announcementAbout(check, published) }, body: { version: 1 } }),
   },
   deleteAnnouncement: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell) }, query: { version: 1 } }),
+    send: async (check) => ({ params: { id: await announcementAbout(check) }, query: { version: 1 } }),
   },
   remindOfAnnouncement: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell, published) } }),
+    send: async (check) => ({ params: { id: await announcementAbout(check, published) } }),
   },
   listAnnouncementReaders: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell) } }),
+    send: async (check) => ({ params: { id: await announcementAbout(check) } }),
   },
   exportAnnouncementReaders: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await announcementAbout(cell) } }),
+    send: async (check) => ({ params: { id: await announcementAbout(check) } }),
   },
   listOwnAnnouncements: { send: () => ({}) },
-  readOwnAnnouncement: { send: async (cell) => ({ params: { id: await announcementFor(cell) } }) },
+  readOwnAnnouncement: { send: async (check) => ({ params: { id: await announcementFor(check) } }) },
 } as const satisfies Record<string, Example>;

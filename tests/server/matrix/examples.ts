@@ -14,12 +14,13 @@ import type { TestPerson } from '../support/company.ts';
 import type { EmptyCompanies } from '../support/empty-companies.ts';
 import { accountExamples } from './account.ts';
 import { articleExamples } from './articles.ts';
+import { branchAt } from './branch-of.ts';
 import { challengeExamples } from './challenges.ts';
 import { conversationExamples } from './conversations.ts';
 import { dashboardExamples } from './dashboard.ts';
 import { documentExamples } from './documents.ts';
-import type { Cell, Example } from './example.ts';
-import { branchAt, importExamples } from './imports.ts';
+import type { AccessCheck, Example } from './example.ts';
+import { importExamples } from './imports.ts';
 import { leaveExamples } from './leave.ts';
 import { peopleExamples } from './people.ts';
 import { personReportExamples } from './person-reports.ts';
@@ -29,9 +30,9 @@ import { wfhExamples } from './wfh.ts';
 
 const nothing: Example = { send: () => ({}) };
 const begun = arrowOf(startedIn('session.signedIn.page.open'));
-const targetsId = ({ target }: Cell): Sent => ({ params: { id: target.id } });
+const targetsId = ({ target }: AccessCheck): Sent => ({ params: { id: target.id } });
 
-/** A save carries the version that it is about; the cells before have moved it. */
+/** A save carries the version that it is about; the checks before have moved it. */
 async function versionOf(
   { db }: EmptyCompanies,
   table: 'company' | 'branch' | 'insurance_plan',
@@ -48,14 +49,14 @@ const unique = (): string => {
 
 const branchForm = () => ({ branchName: `Branch ${unique()}`, timezone: 'Europe/Lisbon' });
 
-const employeeForm = ({ place, fixture }: Cell) => ({
+const employeeForm = ({ targetBranch, fixture }: AccessCheck) => ({
   firstName: 'Noor',
   lastName: 'Vermeer',
   empId: unique(),
   designation: fixture.company.designations[0],
   roles: ['employee'],
   department: fixture.company.departments[0],
-  branchId: branchAt(place, fixture),
+  branchId: branchAt(targetBranch, fixture),
 });
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#225544' } })
@@ -64,9 +65,9 @@ const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 
-/** The plan of the place's company, with its options. */
-async function planAt({ place, fixture }: Cell) {
-  const { policies } = place === 'other company' ? fixture.otherCompany : fixture.company;
+/** The plan of the target's company, with its options. */
+async function planAt({ targetBranch, fixture }: AccessCheck) {
+  const { policies } = targetBranch === 'other company' ? fixture.otherCompany : fixture.company;
   const options = await fixture.db
     .selectFrom('insurance_policy')
     .select(['plan_id', 'id as _id', 'name'])
@@ -109,8 +110,8 @@ async function toldTo({ db }: EmptyCompanies, { companyId, id: personId }: TestP
   return id;
 }
 
-/** A unit of the caller's company that no one belongs to, made for this one cell. */
-async function spareUnit({ fixture }: Cell, table: 'department' | 'designation' | 'team'): Promise<string> {
+/** A unit of the caller's company that no one belongs to, made for this one check. */
+async function spareUnit({ fixture }: AccessCheck, table: 'department' | 'designation' | 'team'): Promise<string> {
   const id = v7();
   const name = unique();
   await fixture.db.insertInto(table).values({ company_id: fixture.company.id, id, name, name_norm: name }).execute();
@@ -119,15 +120,15 @@ async function spareUnit({ fixture }: Cell, table: 'department' | 'designation' 
 }
 
 const editedUnit = (table: 'department' | 'designation'): Example => ({
-  send: async (cell) => ({ body: { _id: await spareUnit(cell, table), version: 1, name: unique() } }),
+  send: async (check) => ({ body: { _id: await spareUnit(check, table), version: 1, name: unique() } }),
 });
 const mergedUnit = (table: 'department' | 'designation'): Example => ({
-  send: async (cell) => ({
-    body: { _id: await spareUnit(cell, table), version: 1, into: await spareUnit(cell, table) },
+  send: async (check) => ({
+    body: { _id: await spareUnit(check, table), version: 1, into: await spareUnit(check, table) },
   }),
 });
 const deletedUnit = (table: 'department' | 'designation' | 'team'): Example => ({
-  send: async (cell) => ({ params: { id: await spareUnit(cell, table) }, query: { version: 1 } }),
+  send: async (check) => ({ params: { id: await spareUnit(check, table) }, query: { version: 1 } }),
 });
 const named: Example = { success: 201, send: () => ({ body: { name: unique() } }) };
 export const examples: Readonly<Record<BuiltCall, Example>> = {
@@ -163,19 +164,22 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   createBranch: { success: 201, send: () => ({ body: branchForm() }) },
   editBranch: {
     isAboutTarget: true,
-    send: async ({ place, fixture }) => {
-      const _id = branchAt(place, fixture);
+    send: async ({ targetBranch, fixture }) => {
+      const _id = branchAt(targetBranch, fixture);
 
       return { body: { ...branchForm(), _id, ...(await versionOf(fixture, 'branch', _id)) } };
     },
   },
   getBranchEffects: {
     isAboutTarget: true,
-    send: ({ place, fixture }) => ({ params: { id: branchAt(place, fixture) } }),
+    send: ({ targetBranch, fixture }) => ({ params: { id: branchAt(targetBranch, fixture) } }),
   },
   setBranchEnabled: {
     isAboutTarget: true,
-    send: ({ place, fixture }) => ({ query: { branchId: branchAt(place, fixture) }, body: { isEnabled: true } }),
+    send: ({ targetBranch, fixture }) => ({
+      query: { branchId: branchAt(targetBranch, fixture) },
+      body: { isEnabled: true },
+    }),
   },
 
   // Organisation
@@ -193,8 +197,8 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   getTeams: nothing,
   createTeam: { success: 201, send: () => ({ form: { fields: { name: unique() } } }) },
   editTeam: {
-    send: async (cell) => ({
-      form: { fields: { _id: await spareUnit(cell, 'team'), version: '1', name: unique() } },
+    send: async (check) => ({
+      form: { fields: { _id: await spareUnit(check, 'team'), version: '1', name: unique() } },
     }),
   },
   deleteTeam: deletedUnit('team'),
@@ -223,19 +227,19 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   createInsurancePlan: { success: 201, send: () => ({ body: { name: unique(), plans: [] } }) },
   editInsurancePlan: {
     isAboutTarget: true,
-    send: async (cell) => {
-      const { id, plans } = await planAt(cell);
+    send: async (check) => {
+      const { id, plans } = await planAt(check);
 
       return {
         params: { id },
-        body: { name: unique(), plans, ...(await versionOf(cell.fixture, 'insurance_plan', id)) },
+        body: { name: unique(), plans, ...(await versionOf(check.fixture, 'insurance_plan', id)) },
       };
     },
   },
   uploadInsuranceDocument: {
     isAboutTarget: true,
-    send: async (cell) => {
-      const { id, plans } = await planAt(cell);
+    send: async (check) => {
+      const { id, plans } = await planAt(check);
       const form = { fields: { policyId: plans[0]?._id ?? '' }, files: [{ field: 'policyDoc', bytes: pdf }] };
 
       return { params: { id }, form };
@@ -248,15 +252,18 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
     outOfScope: 422,
     without: ['no branch'],
     success: 201,
-    send: (cell) => ({ body: { ...employeeForm(cell), email: `${unique()}@tidewater.example` } }),
+    send: (check) => ({ body: { ...employeeForm(check), email: `${unique()}@tidewater.example` } }),
   },
   updateUser: {
     isAboutTarget: true,
-    send: (cell) => ({ ...targetsId(cell), body: { ...employeeForm({ ...cell, place: 'own branch' }), version: 1 } }),
+    send: (check) => ({
+      ...targetsId(check),
+      body: { ...employeeForm({ ...check, targetBranch: 'own branch' }), version: 1 },
+    }),
   },
   setUserEnabled: {
     isAboutTarget: true,
-    send: (cell) => ({ ...targetsId(cell), body: { isEnabled: false } }),
+    send: (check) => ({ ...targetsId(check), body: { isEnabled: false } }),
   },
   allUsers: { listsTarget: true, send: ({ target }) => ({ query: { search: target.email } }) },
   getEmployees: { listsTarget: true, send: ({ target }) => ({ query: { searchPattern: target.email } }) },

@@ -1,11 +1,8 @@
 /** Examples of the calls about bulk uploads. */
 import { v7 } from 'uuid';
 import type { Sent } from '../support/calls.ts';
-import type { EmptyCompanies, TargetPlace } from '../support/empty-companies.ts';
-import type { Cell, Example } from './example.ts';
-
-export const branchAt = (place: TargetPlace, { company, otherCompany }: EmptyCompanies): string =>
-  place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
+import { branchAt } from './branch-of.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 /** A file with one new person, or with one result of the caller's own. */
 const fileOf = (field: string, lines: readonly string[]): Sent => ({
@@ -17,14 +14,17 @@ const newPerson = (branch: string): string[] => [
   `Noor,Vermeer,${v7()}@tidewater.example,${v7()},Adviser,Employee,Care,${branch}`,
 ];
 
-const aboutCaller = ({ caller: { email } }: Cell, head: string, rest: string): string[] => [head, `${email},${rest}`];
+const aboutCaller = ({ caller: { email } }: AccessCheck, head: string, rest: string): string[] => [
+  head,
+  `${email},${rest}`,
+];
 
 /** An upload by someone of the target's branch. */
 const targetsImport: Example = {
   isAboutTarget: true,
-  send: async ({ fixture, target: { companyId, id }, place }) => {
+  send: async ({ fixture, target: { companyId, id }, targetBranch }) => {
     const importId = v7();
-    const branch_id = place === 'no branch' ? null : branchAt(place, fixture);
+    const branch_id = targetBranch === 'no branch' ? null : branchAt(targetBranch, fixture);
     await fixture.db
       .insertInto('bulk_import')
       .values({
@@ -46,17 +46,17 @@ const targetsImport: Example = {
 export const importExamples = {
   bulkSignUp: { send: () => fileOf('bulk', newPerson('Lisbon')) },
   uploadCardiovascularFile: {
-    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Measurement,Value,Measured On', 'VO2 max,38,2026-01-12')),
+    send: (check) => fileOf('bulk', aboutCaller(check, 'Email,Measurement,Value,Measured On', 'VO2 max,38,2026-01-12')),
   },
   uploadRecommendationFile: {
-    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Recommendation', 'Walk more')),
+    send: (check) => fileOf('bulk', aboutCaller(check, 'Email,Recommendation', 'Walk more')),
   },
   uploadBloodFiles: {
-    send: (cell) => fileOf('files', aboutCaller(cell, 'Email,Test Name,Value,Measured On', 'LDL,2.9,2026-01-12')),
+    send: (check) => fileOf('files', aboutCaller(check, 'Email,Test Name,Value,Measured On', 'LDL,2.9,2026-01-12')),
   },
   uploadLeaveBalances: {
-    send: (cell) => {
-      const { form } = fileOf('bulk', aboutCaller(cell, 'Email,Leave Type,Days', 'Annual leave,12'));
+    send: (check) => {
+      const { form } = fileOf('bulk', aboutCaller(check, 'Email,Leave Type,Days', 'Annual leave,12'));
 
       return { form: { ...form, fields: { checkedBalances: ',,20' } } };
     },

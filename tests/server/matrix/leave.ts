@@ -12,7 +12,7 @@ import type { Example } from './example.ts';
 const MONDAY = mondayOfNextYear(10);
 const TUESDAY = mondayOfNextYear(10, 1);
 
-/** A type of the caller's branch, made for this one cell. */
+/** A type of the caller's branch, made for this one check. */
 async function spareType(
   { db, company }: EmptyCompanies,
   kind: LeaveKind,
@@ -185,9 +185,9 @@ export const leaveExamples = {
   undoLeaveDecision: {
     isAboutTarget: true,
     // The decider of another company has no session here; there the row names someone of that company.
-    send: async ({ fixture, target, caller, place }) => ({
+    send: async ({ fixture, target, caller, targetBranch }) => ({
       params: {
-        id: await requestOf(fixture, target, 'leave', approvedBy(place === 'other company' ? target : caller)),
+        id: await requestOf(fixture, target, 'leave', approvedBy(targetBranch === 'other company' ? target : caller)),
       },
     }),
   },

@@ -1,8 +1,8 @@
 /** Examples of the calls about several people, one person's page, the organisation chart and saved views. */
 import { v7 } from 'uuid';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 
-const targetsId = ({ target }: Cell) => ({ params: { id: target.id } });
+const targetsId = ({ target }: AccessCheck) => ({ params: { id: target.id } });
 
 export const peopleExamples = {
   assignManager: {

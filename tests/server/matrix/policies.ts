@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { branchOf } from './branch-of.ts';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Be on time.' }] }] };
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } })
@@ -21,7 +21,7 @@ interface Wanted {
   readonly hasDraft?: boolean;
 }
 
-async function store({ fixture: { db } }: Cell, wanted: Wanted): Promise<string> {
+async function store({ fixture: { db } }: AccessCheck, wanted: Wanted): Promise<string> {
   const { companyId: company_id, branchId, branches = [], title, createdBy, published = 0, hasDraft = false } = wanted;
   const [id, audience_id] = [v7(), v7()];
   await db.insertInto('audience').values({ company_id, id: audience_id, branches }).execute();
@@ -49,16 +49,16 @@ async function store({ fixture: { db } }: Cell, wanted: Wanted): Promise<string>
   await db
     .insertInto('policy_version')
     .values(
-      Array.from({ length: count }, (_, place) => ({
+      Array.from({ length: count }, (_, index) => ({
         company_id,
         policy_id: id,
-        number: place + 1,
+        number: index + 1,
         title,
         summary: '',
         body: JSON.stringify(body),
         file_name: null,
         effective_from: '2026-01-01',
-        published_at: place < published ? AT : null,
+        published_at: index < published ? AT : null,
         published_by: createdBy,
       })),
     )
@@ -68,13 +68,13 @@ async function store({ fixture: { db } }: Cell, wanted: Wanted): Promise<string>
 }
 
 /** What the branch of the target has written, or the company for a branch that is not the caller's. */
-async function policyAbout(cell: Cell, more: Partial<Wanted> = {}): Promise<string> {
-  const { target, place } = cell;
-  const branch = await branchOf(cell);
+async function policyAbout(check: AccessCheck, more: Partial<Wanted> = {}): Promise<string> {
+  const { target, targetBranch } = check;
+  const branch = await branchOf(check);
 
-  return store(cell, {
+  return store(check, {
     companyId: target.companyId,
-    branchId: place === 'no branch' ? null : branch,
+    branchId: targetBranch === 'no branch' ? null : branch,
     branches: [branch],
     title: more.published ? 'Punctuality' : `About ${target.email}`,
     createdBy: target.id,
@@ -83,18 +83,18 @@ async function policyAbout(cell: Cell, more: Partial<Wanted> = {}): Promise<stri
 }
 
 /** Something for everyone of the caller's company. */
-const policyFor = (cell: Cell): Promise<string> =>
-  store(cell, {
-    companyId: cell.caller.companyId,
+const policyFor = (check: AccessCheck): Promise<string> =>
+  store(check, {
+    companyId: check.caller.companyId,
     branchId: null,
     title: 'Punctuality',
-    createdBy: cell.caller.id,
+    createdBy: check.caller.id,
     published: 1,
   });
 
-async function acknowledged(cell: Cell): Promise<string> {
-  const { fixture, caller } = cell;
-  const id = await policyFor(cell);
+async function acknowledged(check: AccessCheck): Promise<string> {
+  const { fixture, caller } = check;
+  const id = await policyFor(check);
   await fixture.db
     .insertInto('policy_acknowledgement')
     .values({
@@ -113,14 +113,14 @@ async function acknowledged(cell: Cell): Promise<string> {
 
 const about = (more: Partial<Wanted>, sent: object = {}): Example => ({
   isAboutTarget: true,
-  send: async (cell) => ({ params: { id: await policyAbout(cell, more) }, ...sent }),
+  send: async (check) => ({ params: { id: await policyAbout(check, more) }, ...sent }),
 });
 
 export const policyExamples = {
   getPolicyDocuments: {
     listsTarget: true,
-    send: async (cell) => {
-      await policyAbout(cell);
+    send: async (check) => {
+      await policyAbout(check);
 
       return {};
     },
@@ -133,14 +133,14 @@ export const policyExamples = {
     isAboutTarget: true,
     success: 201,
     outOfScope: 422,
-    send: async (cell) => ({
+    send: async (check) => ({
       body: {
         title: 'Punctuality',
         category: 'Conduct',
         effectiveFrom: '2026-01-01',
         acknowledgeDays: 14,
         body,
-        audience: { branches: [await branchOf(cell)] },
+        audience: { branches: [await branchOf(check)] },
       },
     }),
   },
@@ -149,7 +149,7 @@ export const policyExamples = {
   getPolicyDocument: about({}),
   getPolicyVersion: {
     isAboutTarget: true,
-    send: async (cell) => ({ params: { id: await policyAbout(cell) }, query: { number: 1 } }),
+    send: async (check) => ({ params: { id: await policyAbout(check) }, query: { number: 1 } }),
   },
   discardPolicyDraft: about({ published: 1, hasDraft: true }, { query: { version: 1 } }),
   retirePolicyDocument: about({ published: 1 }, { body: { version: 1 } }),
@@ -159,7 +159,9 @@ export const policyExamples = {
   listPolicyReaders: about({ published: 1 }),
   exportPolicyEvidence: about({ published: 1 }),
   listOwnPolicies: { send: () => ({}) },
-  readOwnPolicy: { send: async (cell) => ({ params: { id: await policyFor(cell) } }) },
-  readOwnPolicyVersion: { send: async (cell) => ({ params: { id: await acknowledged(cell) }, query: { number: 1 } }) },
-  acknowledgePolicy: { send: async (cell) => ({ params: { id: await policyFor(cell) }, body: { number: 1 } }) },
+  readOwnPolicy: { send: async (check) => ({ params: { id: await policyFor(check) } }) },
+  readOwnPolicyVersion: {
+    send: async (check) => ({ params: { id: await acknowledged(check) }, query: { number: 1 } }),
+  },
+  acknowledgePolicy: { send: async (check) => ({ params: { id: await policyFor(check) }, body: { number: 1 } }) },
 } as const satisfies Record<string, Example>;

@@ -2,34 +2,34 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { addPost, addTag, type WantedPost } from '../recognition/support.ts';
-import type { TargetPlace } from '../support/empty-companies.ts';
-import type { Cell, Example } from './example.ts';
+import type { TargetBranch } from '../support/empty-companies.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a3b3b' } })
   .png()
   .toBuffer();
 
 /** By the target, who praises themselves here so that no one else's branch is touched. */
-export const postAbout = ({ fixture: { db }, target }: Cell): Promise<string> =>
+export const postAbout = ({ fixture: { db }, target }: AccessCheck): Promise<string> =>
   addPost(db, { from: target, to: [target] });
 
 /** All callers are in the first branch: they read what touches it, and the company level reads all. */
-const isRead = (caller: string, place: TargetPlace): boolean =>
-  caller === 'c-admin' || caller === 'c-hr' ? place !== 'other company' : place === 'own branch';
-const isColleague = (_caller: string, place: TargetPlace): boolean => place !== 'other company';
+const isRead = (caller: string, targetBranch: TargetBranch): boolean =>
+  caller === 'c-admin' || caller === 'c-hr' ? targetBranch !== 'other company' : targetBranch === 'own branch';
+const isColleague = (_caller: string, targetBranch: TargetBranch): boolean => targetBranch !== 'other company';
 
 /** A value of the target's branch, or of the second one if they have none. */
-async function tagAbout({ fixture: { db, company }, target, place }: Cell): Promise<string> {
+async function tagAbout({ fixture: { db, company }, target, targetBranch }: AccessCheck): Promise<string> {
   const { branch_id } = await db
     .selectFrom('person')
     .select('branch_id')
     .where('id', '=', target.id)
     .executeTakeFirstOrThrow();
 
-  return addTag(db, target.companyId, { branch: place === 'no branch' ? company.branches[1] : branch_id });
+  return addTag(db, target.companyId, { branch: targetBranch === 'no branch' ? company.branches[1] : branch_id });
 }
 
-async function nameOf({ fixture: { db }, target }: Cell): Promise<string> {
+async function nameOf({ fixture: { db }, target }: AccessCheck): Promise<string> {
   const { first_name, last_name } = await db
     .selectFrom('person')
     .select(['first_name', 'last_name'])
@@ -39,12 +39,12 @@ async function nameOf({ fixture: { db }, target }: Cell): Promise<string> {
   return `${first_name} ${last_name}`;
 }
 
-const ownPost = ({ fixture: { db }, caller }: Cell, more: Partial<WantedPost> = {}): Promise<string> =>
+const ownPost = ({ fixture: { db }, caller }: AccessCheck, more: Partial<WantedPost> = {}): Promise<string> =>
   addPost(db, { from: caller, to: [caller], ...more });
 
 const about = (more?: object): Example => ({
   isAboutTarget: true,
-  send: async (cell) => ({ params: { id: await postAbout(cell) }, ...more }),
+  send: async (check) => ({ params: { id: await postAbout(check) }, ...more }),
 });
 
 export const recognitionExamples = {
@@ -52,13 +52,13 @@ export const recognitionExamples = {
   getHashTags: { isInReach: isRead, send: () => ({}) },
   deleteRecognitionTag: {
     isAboutTarget: true,
-    send: async (cell) => ({ query: { tagId: await tagAbout(cell) } }),
+    send: async (check) => ({ query: { tagId: await tagAbout(check) } }),
   },
   editRecognitionTag: {
     isAboutTarget: true,
-    send: async (cell) => ({ body: { tagId: await tagAbout(cell), version: 1, description: 'New text.' } }),
+    send: async (check) => ({ body: { tagId: await tagAbout(check), version: 1, description: 'New text.' } }),
   },
-  viewTagUse: { isAboutTarget: true, send: async (cell) => ({ params: { id: await tagAbout(cell) } }) },
+  viewTagUse: { isAboutTarget: true, send: async (check) => ({ params: { id: await tagAbout(check) } }) },
   createRecognitionPost: {
     isAboutTarget: true,
     success: 201,
@@ -71,13 +71,13 @@ export const recognitionExamples = {
   reactToRecognition: {
     isAboutTarget: true,
     isInReach: isRead,
-    send: async (cell) => ({ params: { x: 'like' }, body: { post_id: await postAbout(cell) } }),
+    send: async (check) => ({ params: { x: 'like' }, body: { post_id: await postAbout(check) } }),
   },
   getRecognitionPosts: {
     listsTarget: true,
     isInReach: isRead,
-    send: async (cell) => {
-      await postAbout(cell);
+    send: async (check) => {
+      await postAbout(check);
 
       return {};
     },
@@ -92,20 +92,20 @@ export const recognitionExamples = {
   findColleagues: {
     listsTarget: true,
     isInReach: isColleague,
-    send: async (cell) => ({ query: { searchPattern: await nameOf(cell), count: 500 } }),
+    send: async (check) => ({ query: { searchPattern: await nameOf(check), count: 500 } }),
   },
   listOwnRecognition: { send: () => ({}) },
-  withdrawRecognition: { send: async (cell) => ({ params: { id: await ownPost(cell) } }) },
+  withdrawRecognition: { send: async (check) => ({ params: { id: await ownPost(check) } }) },
   appealRecognition: {
-    send: async (cell) => ({
-      params: { id: await ownPost(cell, { state: 'hidden', hiddenBy: cell.caller }) },
+    send: async (check) => ({
+      params: { id: await ownPost(check, { state: 'hidden', hiddenBy: check.caller }) },
       body: { text: 'It was meant well.' },
     }),
   },
   getAdminPosts: {
     listsTarget: true,
-    send: async (cell) => {
-      await postAbout(cell);
+    send: async (check) => {
+      await postAbout(check);
 
       return {};
     },
@@ -113,10 +113,10 @@ export const recognitionExamples = {
   getAdminPost: about(),
   deleteRecognitionPost: {
     isAboutTarget: true,
-    send: async (cell) => ({ query: { post_id: await postAbout(cell), reason: 'Unkind' } }),
+    send: async (check) => ({ query: { post_id: await postAbout(check), reason: 'Unkind' } }),
   },
   moderateRecognitionPosts: {
-    send: async (cell) => ({ body: { post_ids: [await postAbout(cell)], decision: 'hide', reason: 'Unkind' } }),
+    send: async (check) => ({ body: { post_ids: [await postAbout(check)], decision: 'hide', reason: 'Unkind' } }),
   },
   getWatchedWords: { send: () => ({}) },
   setWatchedWords: {
@@ -134,7 +134,7 @@ export const recognitionExamples = {
   listUnrecognised: {
     listsTarget: true,
     target: { columns: { joined_on: '2020-01-01' } },
-    send: async (cell) => ({ query: { search: await nameOf(cell), count: 500 } }),
+    send: async (check) => ({ query: { search: await nameOf(check), count: 500 } }),
   },
   exportRecognitionInsight: { send: () => ({ query: { of: 'heat' } }) },
 } as const satisfies Record<string, Example>;

@@ -1,8 +1,8 @@
 /** Examples of the calls about company reports. */
 import { v7 } from 'uuid';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 
-async function ownView({ fixture: { db }, caller }: Cell): Promise<string> {
+async function ownView({ fixture: { db }, caller }: AccessCheck): Promise<string> {
   const id = v7();
   await db
     .insertInto('report_view')
@@ -32,8 +32,8 @@ export const reportExamples = {
   listReportViews: { send: () => ({}) },
   saveReportView: { success: 201, send: () => ({ body: { report: 'absence', name: 'Absence', query: {} } }) },
   editReportView: {
-    send: async (cell) => ({ params: { id: await ownView(cell) }, body: { name: 'Ours', version: 1 } }),
+    send: async (check) => ({ params: { id: await ownView(check) }, body: { name: 'Ours', version: 1 } }),
   },
-  deleteReportView: { send: async (cell) => ({ params: { id: await ownView(cell) } }) },
-  sendReportView: { send: async (cell) => ({ params: { id: await ownView(cell) } }) },
+  deleteReportView: { send: async (check) => ({ params: { id: await ownView(check) } }) },
+  sendReportView: { send: async (check) => ({ params: { id: await ownView(check) } }) },
 } as const satisfies Record<string, Example>;

@@ -1,13 +1,17 @@
 /** Examples of the calls about tickets to the provider. */
 import { v7 } from 'uuid';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 
-/** A ticket that someone raised at the place, in the branch of the place. */
-async function ticketAt({ fixture: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
+/** A ticket that the target raised in the branch where they are. */
+async function ticketAt({
+  fixture: { db, company, otherCompany },
+  target,
+  targetBranch,
+}: AccessCheck): Promise<string> {
   const id = v7();
   const company_id = target.companyId;
-  const { branches } = place === 'other company' ? otherCompany : company;
-  const branch_id = place === 'no branch' ? null : (branches[place === 'other branch' ? 1 : 0] ?? null);
+  const { branches } = targetBranch === 'other company' ? otherCompany : company;
+  const branch_id = targetBranch === 'no branch' ? null : (branches[targetBranch === 'other branch' ? 1 : 0] ?? null);
   const { last } = await db
     .selectFrom('ticket')
     .select(({ fn }) => fn.max('number').as('last'))
@@ -38,7 +42,7 @@ async function ticketAt({ fixture: { db, company, otherCompany }, target, place 
 }
 
 const files = [{ field: 'document', fileName: 'screen.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }];
-const ticketId = async (cell: Cell) => ({ params: { id: await ticketAt(cell) } });
+const ticketId = async (check: AccessCheck) => ({ params: { id: await ticketAt(check) } });
 
 export const ticketExamples = {
   raiseTicket: {
@@ -47,8 +51,8 @@ export const ticketExamples = {
   },
   viewRaisedTickets: {
     listsTarget: true,
-    send: async (cell) => {
-      await ticketAt(cell);
+    send: async (check) => {
+      await ticketAt(check);
 
       return {};
     },
@@ -56,15 +60,15 @@ export const ticketExamples = {
   providerMessages: { isAboutTarget: true, send: ticketId },
   replyToProvider: {
     isAboutTarget: true,
-    send: async (cell) => ({ body: { _id: await ticketAt(cell), version: 1, body: 'It works again.' } }),
+    send: async (check) => ({ body: { _id: await ticketAt(check), version: 1, body: 'It works again.' } }),
   },
   attachToTicket: { success: 201, send: () => ({ form: { files } }) },
   listProviderTickets: { send: () => ({}) },
   readProviderTicket: { send: ticketId },
-  answerTicket: { send: async (cell) => ({ ...(await ticketId(cell)), body: { body: 'Please try again.' } }) },
-  attachToAnswer: { send: async (cell) => ({ ...(await ticketId(cell)), form: { files } }) },
+  answerTicket: { send: async (check) => ({ ...(await ticketId(check)), body: { body: 'Please try again.' } }) },
+  attachToAnswer: { send: async (check) => ({ ...(await ticketId(check)), form: { files } }) },
   readTicketFile: {
-    send: async (cell) => ({ params: { id: await ticketAt(cell), name: `${'0'.repeat(32)}.pdf` } }),
+    send: async (check) => ({ params: { id: await ticketAt(check), name: `${'0'.repeat(32)}.pdf` } }),
   },
   receiveTicketMail: { send: () => ({ body: { recipient: 'support@provider.example', mail: 'RnJvbTogYQ==' } }) },
 } as const satisfies Record<string, Example>;

@@ -5,11 +5,11 @@ import type { WfhRequestTable } from '../../../server/database/schema-wfh.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import type { EmptyCompanies } from '../support/empty-companies.ts';
-import type { Cell, Example } from './example.ts';
+import type { AccessCheck, Example } from './example.ts';
 
 const MONDAY = mondayOfNextYear(10);
 
-/** A policy made for this one cell. */
+/** A policy made for this one check. */
 async function sparePolicy({ db, company }: EmptyCompanies, company_id = company.id): Promise<string> {
   const id = v7();
   await db
@@ -48,7 +48,7 @@ export async function requestOf(
 }
 
 const targetsPolicy = (body?: object): Example => ({
-  send: async ({ fixture }: Cell) => ({ params: { id: await sparePolicy(fixture) }, ...(body && { body }) }),
+  send: async ({ fixture }: AccessCheck) => ({ params: { id: await sparePolicy(fixture) }, ...(body && { body }) }),
 });
 
 export const wfhExamples = {

@@ -1,6 +1,6 @@
 /**
- * Two companies with two branches each, and people where a test wants them. A cell of a matrix takes its own caller and its
- * own target, so that no cell can spoil another.
+ * Two companies with two branches each, and people where a test wants them. A check takes its own caller and its own
+ * target, so that no check can spoil another.
  */
 import type { FastifyInstance } from 'fastify';
 import { hashPassword } from '../../../server/auth/password-hash.ts';
@@ -20,9 +20,9 @@ let passwordHash: Promise<string> | undefined;
 
 export const allRoles: readonly Role[] = RoleSchema.anyOf.map(({ const: role }) => role);
 
-/** Where a person is, relative to a caller in the first branch of the first company. */
-export const places = ['own branch', 'other branch', 'no branch', 'other company'] as const;
-export type TargetPlace = (typeof places)[number];
+/** The branch a person is in, as seen by a caller in the first branch of the first company. */
+export const targetBranches = ['own branch', 'other branch', 'no branch', 'other company'] as const;
+export type TargetBranch = (typeof targetBranches)[number];
 
 export interface EmptyCompanies {
   readonly database: TestDatabase;
@@ -33,7 +33,7 @@ export interface EmptyCompanies {
   /** Someone in the first branch of the first company, with the password above. */
   caller(role: Role, particulars?: Particulars): Promise<TestPerson>;
   /** Someone to call about. */
-  target(place: TargetPlace, particulars?: Particulars): Promise<TestPerson>;
+  target(targetBranch: TargetBranch, particulars?: Particulars): Promise<TestPerson>;
   /** A session of this person's, and calls made with it. */
   signIn(person: TestPerson, rights?: { mayResetPassword?: boolean }): Promise<{ token: string; call: Caller }>;
   /** Calls without a session. */
@@ -62,10 +62,10 @@ export async function openEmptyCompanies(
     company,
     otherCompany,
     caller: (role, particulars) => person(company, { roles: rolesWith(role), ...particulars }),
-    target: (place, { columns: more, ...particulars } = {}) =>
-      person(place === 'other company' ? otherCompany : company, {
+    target: (targetBranch, { columns: more, ...particulars } = {}) =>
+      person(targetBranch === 'other company' ? otherCompany : company, {
         ...particulars,
-        columns: { ...branchOf(place, company), ...more },
+        columns: { ...branchOf(targetBranch, company), ...more },
       }),
     signIn: async ({ companyId, id }, rights) => {
       const token = await startSession(db, { companyId, personId: id }, rights);
@@ -83,8 +83,8 @@ export async function openEmptyCompanies(
 /** Anyone who holds a role is an employee too. */
 const rolesWith = (role: Role): Role[] => [...new Set<Role>([role, 'employee'])];
 
-function branchOf(place: TargetPlace, { branches }: TestCompany) {
-  if (place === 'other branch') return { branch_id: branches[1] };
+function branchOf(targetBranch: TargetBranch, { branches }: TestCompany) {
+  if (targetBranch === 'other branch') return { branch_id: branches[1] };
 
-  return place === 'no branch' ? { branch_id: null } : {};
+  return targetBranch === 'no branch' ? { branch_id: null } : {};
 }
