@@ -66,6 +66,7 @@ const READS = /^\s*(?:select|set|begin|commit|rollback|lock|savepoint)\b/i;
 
 const NOTHING: readonly VersionedList[] = [];
 
+/** Tells nothing of rows that the database itself changes, such as those deleted with what they refer to. */
 export function listsWrittenBy(statement: string): readonly VersionedList[] {
   if (READS.test(statement)) return NOTHING;
   const found = [...statement.matchAll(WRITE)].flatMap(([, table = '']) => lists[table.toLowerCase()] ?? []);
