@@ -46,11 +46,8 @@ describe('deciding on many requests', () => {
 
   it('shows the outcome of each', async () => {
     const played = deciding('rejected');
-    expect(played.call('decideMany').input).toEqual({
-      chosen: [first, second],
-      decision: 'rejected',
-      note: 'Too many',
-    });
+    const rejection = { chosen: [first, second], decision: 'rejected', note: 'Too many' };
+    expect(played.call('decideMany').input).toEqual(rejection);
     const refused = { _id: 'r2', status: 422, message: 'There are not enough days left.' };
     await played.answer('decideMany', outcomesReply([{ _id: 'r1', status: 200 }, refused]));
     expect(played.outcomes()).toEqual([true, false]);
