@@ -32,11 +32,12 @@ describe('a recognition post', () => {
     const people = dialog.getByRole('combobox', { name: 'People' });
     await people.fill('Nobody At All');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Your draft is kept, but not text that matches none of the choices.').waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
     expect(await people.inputValue()).toBe('Nobody At All');
 
     await page.evaluate(() => history.back());
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard text' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(addressOf(page)).toBe(paths.recognitionFeed);
   });

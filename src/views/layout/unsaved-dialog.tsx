@@ -2,11 +2,28 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface UnsavedDialogProps {
   isSaving?: boolean;
+  /** The rest is kept. */
+  isTextOnly?: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-export function UnsavedDialog({ isSaving = false, onLeave, onStay }: UnsavedDialogProps) {
+export function UnsavedDialog({ isSaving = false, isTextOnly = false, onLeave, onStay }: UnsavedDialogProps) {
+  if (isTextOnly) {
+    return (
+      <ConfirmDialog
+        open
+        title="Discard what you typed?"
+        confirmLabel="Discard text"
+        cancelLabel="Stay"
+        onConfirm={onLeave}
+        onCancel={onStay}
+      >
+        Your draft is kept, but not text that matches none of the choices.
+      </ConfirmDialog>
+    );
+  }
+
   return (
     <ConfirmDialog
       open

@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { PICTURE_ASPECT, wireRecognitionComposer } from '../../machines/modules/recognition/recognition-composer.ts';
 import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
-import { isEmptyPraise, mentionsIn } from '../../rules/recognition/praise.ts';
+import { isEmptyPraise, mentionsIn, validatePraise } from '../../rules/recognition/praise.ts';
+import { hasErrors } from '../../rules/shared/validation.ts';
 import { Banner } from '../layout/banner.tsx';
 import { CropDialog } from '../layout/crop-dialog.lazy.ts';
 import { summaryOf } from '../layout/form-errors.ts';
@@ -68,11 +69,13 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
   const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
   const [tries, setTries] = useState(0);
-  const { leave, question } = useAskedClose(onClose);
+  const { leave, question } = useAskedClose(onClose, { keepsDraft: true });
   const blamed = summaryOf(errors, order);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (stopsAtUnreadable(event.currentTarget as HTMLElement)) return;
+    const isUnreadable = stopsAtUnreadable(event.currentTarget as HTMLElement);
+    // With other faults nothing is sent, and all of them are shown at once.
+    if (isUnreadable && !hasErrors(validatePraise(values))) return;
     setTries(tries + 1);
     actorRef.send({ type: isOffline ? 'retry.pressed' : 'send.pressed' });
   };
