@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import ComposerDialog from '../../../src/views/recognition/composer-dialog.tsx';
 import { named, texts, type } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
+import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const call = vi.fn(async () => ({ status: 200, body: { people: [], tags: [], total: 0 } }));
@@ -11,7 +11,7 @@ const io = { api: { call }, http: { token: () => 'T' }, effects: { logFailure: (
 const onClose = vi.fn();
 const wired = new Map<unknown, unknown>();
 const wiring: Wiring = {
-  ...world(),
+  ...signedInWiring(),
   machines<Charts>(wire: (io: Services) => Charts): Charts {
     if (!wired.has(wire)) wired.set(wire, wire(io));
 
@@ -21,7 +21,7 @@ const wiring: Wiring = {
 
 beforeEach(async () => {
   onClose.mockReset();
-  render(inWorld(wiring, <ComposerDialog onSent={() => {}} onClose={onClose} />));
+  render(withWiring(wiring, <ComposerDialog onSent={() => {}} onClose={onClose} />));
   await act(() => vi.waitFor(() => expect(document.querySelector('textarea')).not.toBeNull()));
 });
 
