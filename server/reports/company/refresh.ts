@@ -75,14 +75,27 @@ interface Refreshing extends Partial<Pieces> {
   readonly signal?: AbortSignal;
 }
 
-/** Until nothing is left to count. */
+type Step = 'followed moves' | 'counted' | 'nothing left';
+
+/**
+ * Until nothing is left to count. Moves are followed once: people who change meanwhile wait for the next look, because to
+ * compare everyone after each of a thousand changes would keep those changes waiting.
+ */
 export async function refreshCompany(db: Db, companyId: string, refreshing: Refreshing = {}): Promise<void> {
   const { signal, ...pieces } = { mostMoves: MOST_MOVES, mostPeople: MOST_PEOPLE, ...refreshing };
-  while (!signal?.aborted && (await inCompany(db, companyId, (trx) => takeStep(trx, companyId, pieces))));
+  let mayFollow = true;
+  let step: Step = 'counted';
+  while (!signal?.aborted && step !== 'nothing left') {
+    step = await inCompany(db, companyId, (trx) => takeStep(trx, companyId, { ...pieces, mayFollow }));
+    mayFollow &&= step !== 'followed moves';
+  }
 }
 
-/** Returns whether there may be more to do. */
-async function takeStep(db: Trx, companyId: string, { mostMoves, mostPeople }: Pieces): Promise<boolean> {
+async function takeStep(
+  db: Trx,
+  companyId: string,
+  { mostMoves, mostPeople, mayFollow }: Pieces & { mayFollow: boolean },
+): Promise<Step> {
   await sql`insert into report_state (company_id) values (${companyId}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ was: number; is: number }>`
     select state.people_version as was, ${peopleVersion}::int8 as is
@@ -90,21 +103,22 @@ async function takeStep(db: Trx, companyId: string, { mostMoves, mostPeople }: P
     where state.company_id = ${companyId} for update of state skip locked
   `.execute(db);
   const [version] = rows;
-  if (!version) return false;
-  if (version.was !== version.is) {
+  if (!version) return 'nothing left';
+  const isBehind = version.was !== version.is;
+  if (isBehind && mayFollow) {
     if (version.was < 0) {
-      if ((await placePeople(db, companyId, mostMoves)) === mostMoves) return true;
+      if ((await placePeople(db, companyId, mostMoves)) === mostMoves) return 'counted';
       await markEverything(db, companyId);
     }
-    if ((await followMoves(db, companyId, mostMoves)) < mostMoves)
-      await sql`update report_state set people_version = ${version.is} where company_id = ${companyId}`.execute(db);
+    if ((await followMoves(db, companyId, mostMoves)) === mostMoves) return 'counted';
+    await sql`update report_state set people_version = ${version.is} where company_id = ${companyId}`.execute(db);
 
-    return true;
+    return 'followed moves';
   }
-  if ((await countMarked(db, companyId, mostPeople)) || (await countBoard(db, companyId))) return true;
-  await sql`update report_state set as_of = now() where company_id = ${companyId}`.execute(db);
+  if ((await countMarked(db, companyId, mostPeople)) || (await countBoard(db, companyId))) return 'counted';
+  if (!isBehind) await sql`update report_state set as_of = now() where company_id = ${companyId}`.execute(db);
 
-  return false;
+  return 'nothing left';
 }
 
 const placeOf = sql`
