@@ -1,32 +1,16 @@
-import { act, Suspense } from 'react';
+import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
 import { wireEmployeeForm } from '../../../src/machines/modules/employees/employee-form.ts';
 import { wireEmployees } from '../../../src/machines/modules/employees/employees.ts';
 import { wirePeopleChange } from '../../../src/machines/modules/employees/people-change.ts';
 import { wirePerson } from '../../../src/machines/modules/employees/person.ts';
-import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import EmployeesPage from '../../../src/views/employees/employees-page.tsx';
 import PersonPage from '../../../src/views/employees/person/person-page.tsx';
-import { signedInWiring, withWiring } from '../support/wiring.tsx';
-import { render } from '../ui/support/render.tsx';
 import { person } from './people.ts';
+import { call, io, show, silence } from './show.tsx';
 
-const silence = new Promise<never>(() => {});
-const call = vi.fn((_name: string) => silence);
 const calls = (name: string) => call.mock.calls.filter(([called]) => called === name).length;
-const address = { place: () => ({ path: '/', search: '' }), go: () => {}, watch: () => () => {} };
-const io = { api: { call }, http: { token: () => 'T' }, address, effects: {} } as unknown as Services;
-
-function show(page: React.ReactNode) {
-  const made = new Map<unknown, unknown>();
-  const machines = (<Charts,>(wire: (services: Services) => Charts): Charts => {
-    if (!made.has(wire)) made.set(wire, wire(io));
-
-    return made.get(wire) as Charts;
-  }) as Wiring['machines'];
-  render(withWiring({ ...signedInWiring({ roles: ['c-hr'] }), machines }, <Suspense>{page}</Suspense>));
-}
 
 const returnToTab = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 

@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { wirePerson } from '../../../machines/modules/employees/person.ts';
 import { listBehind } from '../../../rules/shared/employee-links.ts';
 import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { usePageName } from '../../layout/page-name.ts';
-import { titleOf } from '../../layout/route-focus.tsx';
+import { focusHeading, titleOf } from '../../layout/route-focus.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -44,9 +44,7 @@ function Person({ id, search }: { id: string; search: string }) {
   }
 
   return (
-    <>
-      <PersonBack list={list} />
-      <PageHeader title="Employee" />
+    <Outline list={list}>
       {isMissing ? (
         <ErrorState title="Employee not found">{message}</ErrorState>
       ) : hasFailed ? (
@@ -56,6 +54,25 @@ function Person({ id, search }: { id: string; search: string }) {
       ) : (
         <SkeletonText lines={10} />
       )}
+    </Outline>
+  );
+}
+
+/** Until the person is known. A heading that has the focus hands it on to the one with their name. */
+function Outline({ list, children }: { list: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { pathname } = location;
+
+    return () => {
+      if (location.pathname === pathname && document.activeElement?.matches('main h1')) queueMicrotask(focusHeading);
+    };
+  }, []);
+
+  return (
+    <>
+      <PersonBack list={list} />
+      <PageHeader title="Employee" />
+      {children}
     </>
   );
 }
