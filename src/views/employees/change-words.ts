@@ -2,6 +2,7 @@ import type { ChangeKind } from '../../api/contract/people.ts';
 import type { LastChange, PeopleChangeContext } from '../../machines/people-change.machine.ts';
 import { concernedByUndo } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 
 interface Words {
   /** The dialog's title; `people` is a name or a number of people. */
@@ -117,7 +118,8 @@ export function titleOf(context: PeopleChangeContext, phase: string): string {
 export function outcomeInWords({ what, to, outcomes }: LastChange, phase: 'done' | 'undone'): string {
   const shown = phase === 'undone' ? concernedByUndo(outcomes) : outcomes;
   const good = shown.filter(({ isDone }) => isDone).length;
-  const people = good === shown.length ? describePeople(good) : `${good} of ${describePeople(shown.length)}`;
+  const people =
+    good === shown.length ? describePeople(good) : `${withCommas(good)} of ${describePeople(shown.length)}`;
 
   return phase === 'undone'
     ? `Changes to ${people} undone`

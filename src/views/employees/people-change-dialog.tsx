@@ -8,6 +8,7 @@ import { concernedByUndo, undoable, willChange } from '../../rules/employees/peo
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { today } from '../../rules/shared/days.ts';
 import { reportsPath } from '../../rules/shared/employee-links.ts';
+import { withCommas } from '../../rules/shared/with-commas.ts';
 import { Banner } from '../layout/banner.tsx';
 import { stopsAtUnreadable } from '../layout/unreadable-text.ts';
 import { useAskedClose } from '../layout/use-asked-close.tsx';
@@ -37,6 +38,9 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
   const isBusy = useSelector(change, (snapshot) => snapshot.hasTag('busy'));
   const isUnsure = useSelector(change, (snapshot) => snapshot.hasTag('unsure'));
   const isOver = phase === 'done' || phase === 'undone';
+  const { total } = context;
+  const value = total - context.queue.length;
+  const detail = `${withCommas(value)} of ${describePeople(total)}`;
   const mayLeave = !(isBusy && (isOver || phase === 'running'));
   const { leave, question } = useAskedClose(() => {
     if (mayLeave) change.send({ type: isOver ? 'results.closed' : 'change.dismissed' });
@@ -68,6 +72,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
         )}
         {isOver ? (
           <>
+            {isBusy && <ProgressBar label="Undoing the changes" value={value} max={total} detail={detail} />}
             <PeopleOutcomes outcomes={phase === 'undone' ? concernedByUndo(context.outcomes) : context.outcomes} />
             {phase === 'done' && isNow(context) && (context.preview?.reports ?? 0) > 0 && (
               <Link href={reportsPath('none')} onClick={leave}>
@@ -79,14 +84,12 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
           <ProgressBar
             label={
               phase === 'unsure'
-                ? `Paused at ${context.total - context.queue.length} of ${context.total}`
+                ? `Paused at ${withCommas(value)} of ${withCommas(total)}`
                 : changeWords[context.what].busy
             }
-            value={context.total - context.queue.length}
-            max={context.total}
-            detail={
-              phase === 'running' && `${context.total - context.queue.length} of ${describePeople(context.total)}`
-            }
+            value={value}
+            max={total}
+            detail={phase === 'running' && detail}
           />
         ) : (
           <Question change={change} choices={choices} isBusy={isBusy} />

@@ -18,9 +18,9 @@ import { isThere, named, texts, type } from '../support/page.ts';
 import { signedInWiring, withWiring } from '../support/wiring.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
-const preview: ChangePreview = {
+const previewOf = (ids: readonly string[]): ChangePreview => ({
   ...{ requests: 0, absences: 0, reports: 2 },
-  people: ['p1', 'p2'].map((_id) => ({
+  people: ids.map((_id) => ({
     _id,
     fullName: _id,
     before: null,
@@ -28,9 +28,10 @@ const preview: ChangePreview = {
     isEnabled: true,
     problem: null,
   })),
-};
+});
 
-async function ask(what: ChangeKind = 'deactivate') {
+async function ask(what: ChangeKind = 'deactivate', ids: readonly string[] = ['p1', 'p2']) {
+  let undo = async (): Promise<void> => {};
   const previewed: string[][] = [];
   const changed: string[][] = [];
   const daysOf = ({ to }: Pick<ChangeRequest, 'to'>) => to.map(({ _id }) => _id);
@@ -40,7 +41,7 @@ async function ask(what: ChangeKind = 'deactivate') {
         async ({ input }) => {
           previewed.push(daysOf(input));
 
-          return { status: 200, body: { preview } };
+          return { status: 200, body: { preview: previewOf(ids) } };
         },
       ),
       changeBatch: fromPromise<Reply<{ outcomes: PeopleOutcome[] }>, ChangeBatch>(async ({ input }) => {
@@ -49,10 +50,16 @@ async function ask(what: ChangeKind = 'deactivate') {
 
         return { status: 200, body: { outcomes } };
       }),
+      undoBatch: fromPromise<Reply<{ outcomes: PeopleOutcome[] }>, { entries: readonly string[] }>(
+        () =>
+          new Promise((resolve) => {
+            undo = () => act(async () => resolve({ status: 200, body: { outcomes: [] } }));
+          }),
+      ),
     },
   });
   const change = createActor(machine).start();
-  change.send({ type: 'page.toggled', ids: ['p1', 'p2'] });
+  change.send({ type: 'page.toggled', ids });
   change.send({ type: 'change.pressed', what });
   if (what !== 'deactivate') change.send({ type: 'target.chosen', to: [{ _id: 't1', name: 'First' }] });
   const choices = createActor(createResourceMachine<EditDetailsReply>('choices'), { input: {} });
@@ -65,7 +72,7 @@ async function ask(what: ChangeKind = 'deactivate') {
     act(() => vi.waitFor(() => expect([previewed.length, isThere('Cancel')]).toEqual([count, true])));
   await settled(1);
 
-  return { change, previewed, changed, settled };
+  return { change, previewed, changed, settled, undo: () => undo() };
 }
 
 const confirmation = () => texts('[role=dialog] button').at(-1);
@@ -123,4 +130,23 @@ it('closing asks nothing where nothing was typed', async () => {
   const { change } = await ask('department');
   press(named('Cancel'));
   expect(change.getSnapshot().hasTag('open')).toBe(false);
+});
+
+it('undoing says how far it is', async () => {
+  const { undo } = await ask(
+    'deactivate',
+    Array.from({ length: 51 }, (_, index) => `p${index}`),
+  );
+  press(named('Deactivate 51 people'));
+  await act(() => vi.waitFor(() => expect(isThere('Undo')).toBe(true)));
+  press(named('Undo'));
+  const progress = () => find<HTMLProgressElement>('progress');
+  expect([progress().value, progress().max]).toEqual([0, 51]);
+  await undo();
+  expect(progress().value).toBe(50);
+  expect(texts('[role=dialog] p')).toContain('50 of 51 people');
+  await undo();
+
+  expect(texts('[role=dialog] h2')).toEqual(['Changes to 51 people undone']);
+  expect(document.querySelector('progress')).toBeNull();
 });
