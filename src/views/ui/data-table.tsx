@@ -142,7 +142,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
 
 /**
  * Scrolls to the start of the rows, in the table and on the page, when others were asked for. If the row with the focus
- * goes, the focus goes to the one in its place, or else to the list's search.
+ * goes, the focus goes to the one in its place, or else to the list.
  */
 function useStartOf(query: string | undefined, rows: readonly unknown[]) {
   const scroller = useRef<HTMLElement>(null);
@@ -159,8 +159,10 @@ function useStartOf(query: string | undefined, rows: readonly unknown[]) {
     }
     // What is removed does not blur.
     if (place.current < 0 || document.activeElement !== document.body) return;
-    const left = current.querySelectorAll<HTMLElement>('tbody tr')[Math.min(place.current, rows.length - 1)];
-    (left ?? document.querySelector<HTMLElement>('[type=search]'))?.focus();
+    const next = current.querySelectorAll<HTMLElement>('tbody tr')[Math.min(place.current, rows.length - 1)];
+    // Not the search: the next key may be a shortcut.
+    if (!next) current.tabIndex = -1;
+    (next ?? current).focus();
   }, [query, rows]);
 
   return [scroller, place] as const;

@@ -138,12 +138,12 @@ describe('the focus of a table', () => {
     expect(focusedRow()).toBe(next);
   });
 
-  it('goes to the search if no row is left', () => {
+  it('goes to the list and not into a field if no row is left, so that the next key can be a shortcut', () => {
     show(['a']);
     act(() => named('Actions for a').focus());
     show([]);
 
-    expect(document.activeElement).toBe(find('input'));
+    expect(document.activeElement).toBe(find('section'));
   });
 
   it('goes to the first row if others were asked for', () => {
