@@ -46,7 +46,7 @@ const builds: Record<string, EnvironmentOptions> = {
       terserOptions: {
         module: true,
         ecma: 2022,
-        compress: { passes: 4, keep_fargs: false, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+        compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
       },
       manifest: true,
       assetsInlineLimit: 0,
