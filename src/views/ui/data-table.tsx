@@ -69,7 +69,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
   const isReloading = !isFirstLoad && (status === 'loading' || status === 'refreshing');
-  const [scroller, place] = useStartOf(props.query, allRows);
+  const [scroller, place] = useScrollAndFocus(props.query, allRows);
   // The same while nothing but the status changes.
   const first = (page - 1) * pageSize + 2;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
@@ -144,7 +144,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
  * Scrolls to the start of the rows, in the table and on the page, when others were asked for. If the row with the focus
  * goes, the focus goes to the one in its place, or else to the list.
  */
-function useStartOf(query: string | undefined, rows: readonly unknown[]) {
+function useScrollAndFocus(query: string | undefined, rows: readonly unknown[]) {
   const scroller = useRef<HTMLElement>(null);
   const shown = useRef(query);
   const place = useRef(-1);
