@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
+import { browserArguments } from './browser-arguments.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -37,22 +38,3 @@ async function startServers(count: number): Promise<RunningServer[]> {
 
   return [first, ...others];
 }
-
-/** Nothing but the pages under test may make the browser talk, and nothing is done twice that can be done once. */
-const browserArguments = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Pages of one profile in one process: what the first has compiled, the others find. With the first of these alone, the
-  // browser still begins a new process for nearly every page.
-  '--process-per-site',
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
-  // Scripts that a process has compiled are looked up only when they are not compiled anew while they arrive, and a page
-  // that is gone after a second does not repay what makes its scripts faster.
-  '--js-flags=--no-script-streaming,--single-threaded,--no-maglev',
-  // One process less to pass messages to.
-  '--in-process-gpu',
-];

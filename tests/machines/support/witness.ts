@@ -8,7 +8,7 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
-  fromPromise,
+  fromCallback,
   SimulatedClock,
 } from 'xstate';
 import { unprovidedPorts } from '../../../src/machines/ports.ts';
@@ -65,14 +65,13 @@ export function inert(machine: AnyStateMachine): AnyStateMachine {
 function withoutWorld(machine: AnyStateMachine): AnyStateMachine {
   const actors = Object.keys(machine.implementations.actors);
   const silent = (name: string) =>
-    fromPromise(({ input, signal, self }) => {
+    fromCallback(({ input, self }) => {
       const begun: Begun = { name, id: self.id, input, ended: null };
       log.begun.push(begun);
-      signal.addEventListener('abort', () => {
-        begun.ended ??= 'left';
-      });
 
-      return new Promise(() => {});
+      return () => {
+        begun.ended ??= 'left';
+      };
     });
   const effects = unprovidedPorts(machine).filter((name) => !actors.includes(name));
   const noted = (name: string) => (_: unknown, params: unknown) => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { findBrowser } from '../../../scripts/steps/browser.mjs';
+import { browserArguments } from '../../support/browser-arguments.ts';
 
 /** As strict as the product's own: a part that writes styles past it is complained about by the browser. */
 const headers = {
@@ -27,7 +28,7 @@ export async function openGallery(): Promise<OpenGallery> {
   const server = await preview({ ...quiet, preview: { host: '127.0.0.1', port: 0, headers } });
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: browserArguments,
   });
   const home = server.resolvedUrls?.local[0];
 

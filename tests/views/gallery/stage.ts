@@ -1,9 +1,10 @@
 /** The gallery in a browser, for the tests of a file that opens it: a fresh page for each, and no complaint on its console. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type OpenGallery, openGallery } from './open.ts';
 
 let gallery: OpenGallery;
+let profile: BrowserContext;
 export let page: Page;
 let complaints: string[];
 
@@ -11,16 +12,15 @@ let complaints: string[];
 export function openStage(): void {
   beforeAll(async () => {
     gallery = await openGallery();
+    profile = await gallery.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    // It holds open the process in which pages open one after the other.
+    await (await profile.newPage()).goto(gallery.address('none'));
   }, 60_000);
 
   afterAll(() => gallery?.close());
 
   beforeEach(async () => {
-    const context = await gallery.browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    page = await context.newPage();
+    page = await profile.newPage();
     page.setDefaultTimeout(30_000);
     complaints = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -30,7 +30,7 @@ export function openStage(): void {
   });
 
   afterEach(async () => {
-    await page.context().close();
+    await page.close();
     expect(complaints).toEqual([]);
   });
 }
