@@ -91,7 +91,7 @@ describe('a file with many people', () => {
     await page.getByRole('heading', { name: '1 person will get the welcome email' }).waitFor();
     await page.getByText('Close', { exact: true }).click();
 
-    await page.getByText('No employees match').waitFor();
+    await page.getByText('No active employees match').waitFor();
   });
 
   it('shows who would become an admin before anything is saved', async ({ open }) => {

@@ -192,7 +192,7 @@ describe('the list of people', () => {
   it('shows when no one matches, and can show everyone again', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?search=nobody+of+this+name' });
 
-    await page.getByRole('heading', { name: 'No employees match' }).waitFor();
+    await page.getByRole('heading', { name: 'No active employees match' }).waitFor();
     await page.getByRole('button', { name: 'Show all employees' }).click();
 
     await shows(page, 25);
@@ -244,7 +244,7 @@ describe('the list of people', () => {
 
     expect(new Set(await column(page, 'Branch'))).toEqual(new Set(['Lisbon']));
     await search(page).fill('Adèle Fournier');
-    await page.getByRole('heading', { name: 'No employees match' }).waitFor();
+    await page.getByRole('heading', { name: 'No active employees match' }).waitFor();
   });
 
   it('shows when it could not be loaded, and loads on retry', async ({ open }) => {

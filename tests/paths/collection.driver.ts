@@ -193,7 +193,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.page.getByRole('button', { name: 'Clear all' }).waitFor({ state: isFiltered ? 'visible' : 'detached' });
   },
   'browsing.empty': (stage, { isSearched, isFiltered }) =>
-    says(stage, isSearched || isFiltered ? 'No employees match' : 'No employees yet'),
+    says(stage, isSearched || isFiltered ? 'No active employees match' : 'No employees yet'),
   'browsing.failed': hasFailed,
   'browsing.unreachable': hasFailed,
   'browsing.paused': hasFailed,

@@ -77,7 +77,7 @@ export const screens: Screen[] = [
     name: 'nobody matches',
     as: companyAdmin,
     at: '/employees?search=zzzz',
-    ready: (page) => page.getByText('No employees match').waitFor(),
+    ready: (page) => page.getByText('No active employees match').waitFor(),
   },
   {
     name: 'filters',

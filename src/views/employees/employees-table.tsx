@@ -63,7 +63,11 @@ export function EmployeesTable({ list, change, hidden, onOpen, onEdit, onMenu }:
             children: <PersonMenuItems list={list} person={person} onOpen={onOpen} onEdit={onEdit} />,
           })
         }
-        noMatch={{ title: 'No employees match', showAll: 'Show all employees' }}
+        // Without a state in the address, deactivated people are left out.
+        noMatch={{
+          title: query.filters.state ? 'No employees match' : 'No active employees match',
+          showAll: 'Show all employees',
+        }}
         empty={
           <EmptyState
             icon={<UserPlus size={20} />}

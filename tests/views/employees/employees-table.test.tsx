@@ -128,6 +128,16 @@ describe('the table of employees', () => {
     expect(sent()).toEqual([{ type: 'filters.cleared' }]);
   });
 
+  it('says that no active employee matches until the state is part of the filter', () => {
+    show({ browsing: 'empty' }, { query: withSearch(defaultListQuery, 'zzz') });
+    expect(texts('h2')).toEqual(['No active employees match']);
+  });
+
+  it('says that no employee matches if deactivated ones were searched too', () => {
+    show({ browsing: 'empty' }, { query: withFilter(withSearch(defaultListQuery, 'zzz'), 'state', ['all']) });
+    expect(texts('h2')).toEqual(['No employees match']);
+  });
+
   it('keeps its rows when a later load fails, shows a message and offers another try', () => {
     const { sent } = show({ browsing: 'unreachable' }, withRow());
     press(named('Try again'));
