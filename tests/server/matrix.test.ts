@@ -4,7 +4,7 @@
  * the answers: that lists of branches, departments and teams keep to their scope is tests/server/organisation/reading.test.ts.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessOf } from '../../server/access/table.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Role } from '../../src/api/contract/auth.ts';
@@ -12,7 +12,7 @@ import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import type { AccessCheck, Example } from './matrix/example.ts';
 import { examples } from './matrix/examples.ts';
 import type { TestPerson } from './support/company.ts';
-import { engines } from './support/databases.ts';
+import { engines, renewStatistics } from './support/databases.ts';
 import {
   allRoles,
   type EmptyCompanies,
@@ -112,6 +112,7 @@ describe.each(matrix)('access to each call, on $engine, from $first on', ({ engi
     shared = sharedPeopleOf(fixture);
   });
   afterAll(() => fixture?.close());
+  beforeEach(() => renewStatistics(fixture.database));
   it.each(part)('%s', async (call, example) => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};

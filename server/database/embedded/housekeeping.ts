@@ -11,6 +11,7 @@ export const defaultIntervals = {
   checkpointAfterBytes: 64 * megabyte,
   checkpointAfterMs: 5 * 60_000,
   vacuumAfterMs: 60 * 60_000,
+  statisticsAfterMs: 60_000,
 };
 
 /** On a full disk the log lives on the reserve, which a checkpoint frees. */
@@ -30,9 +31,27 @@ const changedTables = `
     and (s.n_dead_tup + s.n_mod_since_analyze + s.n_ins_since_vacuum > 0
       or age(c.relfrozenxid) > ${freezeAfterTransactions})`;
 
+/**
+ * Where so much has changed that PostgreSQL, too, would renew its statistics within a minute. Without any, it takes a company
+ * for one row, and reads all of a table once for each row of another.
+ */
+const outdatedTables = `
+  select c.oid::regclass::text as name
+  from pg_stat_user_tables s
+  join pg_class c on c.oid = s.relid
+  where c.relkind = 'r' and c.relpersistence = 'p'
+    and s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)`;
+
 interface Mark {
   position: string;
   at: number;
+}
+
+/** In bytes of the log. */
+interface Written {
+  sinceCheckpoint: number;
+  sinceVacuum: number;
+  sinceStatistics: number;
 }
 
 /**
@@ -47,7 +66,8 @@ export class Housekeeping {
   #sent = 0;
   #checkpointed: Mark;
   #vacuumed: Mark;
-  #written = { sinceCheckpoint: 0, sinceVacuum: 0 };
+  #analyzed: Mark;
+  #written: Written = { sinceCheckpoint: 0, sinceVacuum: 0, sinceStatistics: 0 };
 
   static async start(
     pool: Pool,
@@ -64,6 +84,7 @@ export class Housekeeping {
     this.#times = times;
     this.#checkpointed = start;
     this.#vacuumed = start;
+    this.#analyzed = start;
     this.#sent = engine.sent;
     this.#poller = new Poller({
       what: 'Housekeeping of the database',
@@ -96,20 +117,22 @@ export class Housekeeping {
 
   async #doWhatIsDue(): Promise<void> {
     if (this.#engine.sent !== this.#sent) await this.#measure();
-    const { checkpointAfterBytes, checkpointAfterMs, vacuumAfterMs } = this.#times;
-    const { sinceCheckpoint, sinceVacuum } = this.#written;
+    const { checkpointAfterBytes, checkpointAfterMs, vacuumAfterMs, statisticsAfterMs } = this.#times;
+    const { sinceCheckpoint, sinceVacuum, sinceStatistics } = this.#written;
     const age = (mark: Mark) => Date.now() - mark.at;
     if (sinceVacuum > 0 && age(this.#vacuumed) > vacuumAfterMs) await this.#vacuum();
+    else if (sinceStatistics > 0 && age(this.#analyzed) > statisticsAfterMs) await this.#renewStatistics();
     const isLong = sinceCheckpoint > (this.#engine.isDiskFull ? checkpointOnFullDiskBytes : checkpointAfterBytes);
     if (isLong || (sinceCheckpoint > 0 && age(this.#checkpointed) > checkpointAfterMs)) await this.#checkpoint();
   }
 
   async #measure(): Promise<void> {
     await this.#alone(async (client) => {
-      const { rows } = await client.query<{ sinceCheckpoint: number; sinceVacuum: number }>(
+      const { rows } = await client.query<Written>(
         `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1) as "sinceCheckpoint",
-                pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $2) as "sinceVacuum"`,
-        [this.#checkpointed.position, this.#vacuumed.position],
+                pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $2) as "sinceVacuum",
+                pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $3) as "sinceStatistics"`,
+        [this.#checkpointed.position, this.#vacuumed.position, this.#analyzed.position],
       );
       this.#sent = this.#engine.sent;
       if (rows[0]) this.#written = rows[0];
@@ -119,7 +142,15 @@ export class Housekeeping {
   async #vacuum(): Promise<void> {
     await this.#engine.patiently(() => vacuumChangedTables((work) => this.#alone(work)));
     this.#vacuumed = await this.#alone(markOf);
+    this.#analyzed = this.#vacuumed;
     this.#written.sinceVacuum = 0;
+    this.#written.sinceStatistics = 0;
+  }
+
+  async #renewStatistics(): Promise<void> {
+    await this.#engine.patiently(() => analyzeOutdatedTables((work) => this.#alone(work)));
+    this.#analyzed = await this.#alone(markOf);
+    this.#written.sinceStatistics = 0;
   }
 
   async #checkpoint(): Promise<void> {
@@ -141,19 +172,24 @@ export class Housekeeping {
   }
 }
 
-/**
- * Vacuum and statistics for what has changed since the last time, one table at a time: all tables at once keep the one
- * connection for a second or more even if they are empty, and requests wait for it.
- */
-export async function vacuumChangedTables(
-  withClient: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>,
-): Promise<void> {
+type WithClient = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
+
+/** Vacuum and statistics for what has changed since the last time. */
+export const vacuumChangedTables = (withClient: WithClient): Promise<void> =>
+  oneByOne(withClient, changedTables, 'vacuum (analyze)');
+
+/** Statistics alone, and only for what has changed a lot. */
+export const analyzeOutdatedTables = (withClient: WithClient): Promise<void> =>
+  oneByOne(withClient, outdatedTables, 'analyze');
+
+/** All tables at once keep the one connection for a second or more even if they are empty, and requests wait for it. */
+async function oneByOne(withClient: WithClient, which: string, command: string): Promise<void> {
   const tables = await withClient(async (client) => {
     await client.query('select pg_stat_force_next_flush()');
 
-    return (await client.query<{ name: string }>(changedTables)).rows;
+    return (await client.query<{ name: string }>(which)).rows;
   });
-  for (const { name } of tables) await withClient((client) => client.query(`vacuum (analyze) ${name}`));
+  for (const { name } of tables) await withClient((client) => client.query(`${command} ${name}`));
 }
 
 async function markOf(client: Pick<PoolClient, 'query'>): Promise<Mark> {

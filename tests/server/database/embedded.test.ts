@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { layout } from '../../../server/database/embedded/cluster-folder.ts';
+import { defaultIntervals } from '../../../server/database/embedded/housekeeping.ts';
 import { typescriptWorker } from '../../../server/database/embedded/worker-entry.ts';
 import { DatabaseRefusedError, DatabaseUnavailableError } from '../../../server/database/errors.ts';
 import { silent } from '../../../server/database/log.ts';
@@ -229,5 +230,27 @@ describe('the embedded engine', patiently, () => {
     await pool.query('delete from kept where id > 1');
 
     await vi.waitFor(async () => expect(await size()).toBeLessThan(full), { timeout: 60_000, interval: 200 });
+  });
+
+  it('renews its statistics by itself within a minute, where much has changed', async () => {
+    const { pool } = await openCopy('analyzed', { housekeeping: { lookEveryMs: 50, statisticsAfterMs: 100 } });
+    await pool.query(`create table hardly_changed (id integer); insert into hardly_changed values (1)`);
+    await pool.query('insert into kept select generate_series(10, 1009)');
+    const rowsAsPlanned = async () =>
+      (
+        await pool.query(
+          `select relname, reltuples from pg_class where relname in ('kept', 'hardly_changed') order by 1`,
+        )
+      ).rows;
+
+    await vi.waitFor(
+      async () =>
+        expect(await rowsAsPlanned()).toEqual([
+          { relname: 'hardly_changed', reltuples: -1 },
+          { relname: 'kept', reltuples: 1001 },
+        ]),
+      { timeout: 60_000 },
+    );
+    expect(defaultIntervals.statisticsAfterMs).toBe(60_000);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
+import { analyzeOutdatedTables } from '../../../server/database/embedded/housekeeping.ts';
 import { silent } from '../../../server/database/log.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { type Database, openEmbedded as openFolder, openPostgres } from '../../../server/database/open.ts';
@@ -39,6 +40,14 @@ export const chooseEngines = (file: string): void => {
 export function openTestDatabase(engine: EngineName): Promise<TestDatabase> {
   return engine === 'embedded' ? openEmbedded() : openOnServer();
 }
+
+/** What both engines do by themselves within a minute, for tests that fill a database and don't wait for it. */
+export const renewStatistics = ({ pool }: TestDatabase): Promise<void> =>
+  analyzeOutdatedTables(async (work) => {
+    const client = await pool.connect();
+
+    return work(client).finally(() => client.release());
+  });
 
 /** Says once a run that half of the tests are skipped. */
 export async function tellWhatIsSkipped(): Promise<void> {
