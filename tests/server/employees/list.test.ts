@@ -6,7 +6,7 @@ import type { Role } from '../../../src/api/contract/auth.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { addPerson, foundCompany, type TestCompany, type TestPerson } from '../support/company.ts';
-import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { engines, openTestDatabase, renewStatistics, type TestDatabase } from '../support/databases.ts';
 import { openServer } from '../support/server.ts';
 
 const PEOPLE = 220;
@@ -301,6 +301,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
     admin = await signedIn(app, db, signedInRows[0] as TestPerson);
     branchAdmin = await signedIn(app, db, signedInRows[1] as TestPerson);
     model = new Model(rows, company);
+    await renewStatistics(database);
   });
   afterAll(async () => {
     await app?.close();

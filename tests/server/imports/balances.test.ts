@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../../../server/auth/sessions.ts';
 import { calls, pathOf } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import { type EngineName, engines } from '../support/databases.ts';
+import { type EngineName, engines, renewStatistics } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, nextYear, somebody, texts } from '../support/leave.ts';
 import { openStaffedCompanies, type Part, type StaffedCompanies } from '../support/staffed-companies.ts';
@@ -330,6 +330,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
       const { person, call } = await somebody(fixture);
       await upload([rowOf(person, { Days: '7.5' })]);
       await decide(fixture.as.manager, await ask(call, annual, mondayOfNextYear(20)));
+      await renewStatistics(fixture.database);
       const file = await exported(format);
       const entries = async () =>
         (await fixture.db.selectFrom('leave_ledger').select('id').where('kind', '=', 'adjusted').execute()).length;
