@@ -46,14 +46,16 @@ describe.each(engines)('the demo’s data, on %s', (engine) => {
   });
 
   it('is the same on every run of a day and on every engine', async () => {
-    const again = await openTestDatabase(engine);
-    await seedDemo(again, { day: DAY });
-    const digest = await digestOf(database.db);
-    seen.set(engine, digest);
+    seen.set(engine, await digestOf(database.db));
+    // The other engine's is another run, too.
+    if (engine === engines.at(-1) && seen.size < 2) {
+      const again = await openTestDatabase(engine);
+      await seedDemo(again, { day: DAY });
+      seen.set('again', await digestOf(again.db));
+      await again.close();
+    }
 
-    expect(await digestOf(again.db)).toBe(digest);
     expect(new Set(seen.values()).size).toBe(1);
-    await again.close();
   });
 
   it('has most people who clicked on a campaign’s article read it afterwards', async () => {
