@@ -1,9 +1,8 @@
 /** The embedded engine, made to open as quickly as it can: tests open it hundreds of times. */
 import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { WorkerEntry } from '../../../server/database/embedded/worker-entry.ts';
-import { cachedOnDisk, contentsOf } from './cached-on-disk.ts';
+import { bundled } from './bundled.ts';
+import { contentsOf } from './cached-on-disk.ts';
 
 export const engineFile = (path: string): URL =>
   new URL(`../../../node_modules/@electric-sql/pglite/${path}`, import.meta.url);
@@ -29,20 +28,7 @@ function holdProgram(): Promise<WebAssembly.Module> {
 
 /** The engine's thread as one file of JavaScript: it starts in two thirds of the time that TypeScript takes. */
 async function builtWorker(): Promise<WorkerEntry> {
-  const file = await cachedOnDisk('worker.js', contentsOf('server/database/embedded'), async (path) => {
-    const { build } = await import('vite');
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        ssr: fileURLToPath(new URL('../../../server/database/embedded/engine.worker.ts', import.meta.url)),
-        outDir: dirname(path),
-        emptyOutDir: false,
-        target: 'node20',
-        rolldownOptions: { output: { entryFileNames: basename(path) } },
-      },
-    });
-  });
+  const file = await bundled('server/database/embedded/engine.worker.ts', contentsOf('server/database/embedded'));
 
   return { file, execArgv: [] };
 }

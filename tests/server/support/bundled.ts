@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cachedOnDisk } from './cached-on-disk.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A program in TypeScript as one file of JavaScript. `madeFrom` is all that it may be made of: it is kept until that changes. */
+export const bundled = (program: string, madeFrom: (string | Buffer)[]): Promise<string> =>
+  cachedOnDisk(`${basename(program).split('.')[0]}.js`, madeFrom, async (path) => {
+    const { build } = await import('vite');
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: join(root, program),
+        outDir: dirname(path),
+        emptyOutDir: false,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: basename(path), codeSplitting: false } },
+      },
+    });
+  });
+
+/** What the server and its programs are made of. */
+export const serverSources = (): Buffer[] =>
+  ['server', 'src/api', 'src/machines', 'src/rules'].flatMap((path) => within(path));
+
+const within = (path: string): Buffer[] =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inside = `${path}/${entry.name}`;
+
+      return entry.isDirectory() ? within(inside) : [readFileSync(join(root, inside))];
+    });
