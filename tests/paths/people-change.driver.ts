@@ -1,7 +1,7 @@
 /** Changing many people on the real page: ticking, asking, who would change, what became of each, and taking it back. */
 import type { ChangeKind } from '../../src/api/contract/people.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { boss, many, peopleChange } from '../machines/charts/people-change.chart.ts';
+import { boss, many, peopleChange, previewReply } from '../machines/charts/people-change.chart.ts';
 import { peopleChangeCover } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
@@ -60,8 +60,9 @@ export const peopleChangeDriver: Driver = {
       await page.waitForURL(({ search: query }) => query === '');
     },
     'selection.cleared': ({ page }) => page.getByRole('button', { name: 'Clear', exact: true }).click(),
-    async 'change.pressed'({ page }, { what }) {
-      if (what === 'manager') return page.getByRole('button', { name: 'Assign manager' }).click();
+    async 'change.pressed'(stage, { what }) {
+      const { page } = stage;
+      if (what === 'manager') return asksForManager(stage);
       await page.getByRole('button', { name: 'More actions for the selected people' }).click();
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     },
@@ -72,7 +73,8 @@ export const peopleChangeDriver: Driver = {
       await field.fill(next.name);
       await stage.again(PREVIEW, () => page.getByRole('option', { name: next.name }).click());
     },
-    'preview.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+    'preview.pressed': (stage) =>
+      stage.again(PREVIEW, () => stage.page.getByRole('button', { name: 'Try again' }).click()),
     'change.confirmed': pressedInDialog(/^(Assign to \d+ people|Deactivate \d+ people|Send again)$/),
     'change.dismissed': pressedInDialog(/^(Cancel|Close)$/),
     'undo.pressed': ({ page }) => page.getByRole('button', { name: 'Undo', exact: true }).click(),
@@ -94,6 +96,12 @@ export const peopleChangeDriver: Driver = {
 
 const answerAlways = ({ page }: Stage, pattern: RegExp, body: object) =>
   routeCalls(page, pattern, (call) => call.fulfill({ json: { status: 200, message: 'OK', ...body } }));
+
+/** The dialog asks who their manager is, by the call of a preview: not answered, it would be taken for one. */
+async function asksForManager(stage: Stage): Promise<void> {
+  await stage.again(PREVIEW, () => stage.page.getByRole('button', { name: 'Assign manager' }).click());
+  await stage.answer(PREVIEW, wired(previewReply(many)));
+}
 
 const optionOf = ({ _id, name, email }: typeof boss) => ({
   _id,
