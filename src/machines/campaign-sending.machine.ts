@@ -36,7 +36,7 @@ type AboutReply = { reply: Reply };
 type AboutProgress = { reply: Reply<CampaignProgress> };
 
 const refused = { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } } as const;
-const cutOff = { target: 'unreachable', actions: logError } as const;
+const cutOff = { target: 'unreachable', actions: [logError, 'forgetRefusal'] } as const;
 const loaded = [
   {
     guard: { type: 'isAhead', params: replyOf },
@@ -100,6 +100,7 @@ export const campaignSendingMachine = setup({
     ...effects,
     rememberProgress: assign((_, { reply }: AboutProgress) => ({ progress: bodyOf(reply), message: null })),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
+    forgetRefusal: assign({ message: null }),
     announceSettled: emit({ type: 'sending.settled' }),
   },
   delays: {

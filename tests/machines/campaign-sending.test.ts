@@ -113,6 +113,15 @@ describe('following the sending of a campaign', () => {
     expect(context().message).toBeNull();
   });
 
+  it('says that the connection was lost, and no longer why loading was refused before', async () => {
+    const { clock, answer, fail, send, snapshot, context } = await watched();
+    clock.increment(CAMPAIGN_POLL_MS);
+    await answer('loadProgress', refusal(503, 'the server is busy.'));
+    send({ type: 'retry.pressed' });
+    await fail('loadProgress');
+    expect([snapshot().value, context().message]).toEqual(['unreachable', null]);
+  });
+
   it('loads again on request when the network fails', async () => {
     const { clock, fail, send, snapshot, effects } = await watched();
     clock.increment(CAMPAIGN_POLL_MS);
