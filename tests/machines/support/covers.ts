@@ -229,7 +229,10 @@ function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, s
 /** The paths that a driver of the real page plays through uploading a file of a message. */
 export const attachmentCover = (): GeneratedPath[] =>
   // The outcome for a file comes as an event, and nothing on a page makes the queue fail.
-  coverOf('attachment', { without: ['xstate.error.actor.sendFile', 'xstate.error.actor.takeTurn'] });
+  coverOf('attachment', {
+    without: ['xstate.error.actor.sendFile', 'xstate.error.actor.takeTurn'],
+    isToured: true,
+  });
 
 /** The paths that a driver of the real page plays through raising a ticket. */
 export const ticketCover = (): GeneratedPath[] =>
@@ -311,6 +314,7 @@ export const recognitionComposerCover = (): GeneratedPath[] =>
   coverOf('recognition-composer', {
     // The browser does not refuse storage.
     without: ['xstate.error.actor.recallDraft'],
+    isToured: true,
     canHappen: ({ type }, { steering }) => type !== 'draft.discarded' || !(steering as { isEmpty: boolean }).isEmpty,
   });
 
@@ -326,10 +330,10 @@ export const rulePreviewCover = (): GeneratedPath[] =>
   });
 
 /** The paths that a driver of the real page plays through the sending of a campaign. */
-export const campaignSendingCover = (): GeneratedPath[] => coverOf('campaign-sending');
+export const campaignSendingCover = (): GeneratedPath[] => coverOf('campaign-sending', { isToured: true });
 
 /** The paths that a driver of the real page plays through cropping a picture for a form. */
-export const pictureCropCover = (): GeneratedPath[] => coverOf('picture-crop');
+export const pictureCropCover = (): GeneratedPath[] => coverOf('picture-crop', { isToured: true });
 
 /** The paths that a driver of the real page plays through counting. */
 export const countingCover = (): GeneratedPath[] =>
@@ -337,7 +341,7 @@ export const countingCover = (): GeneratedPath[] =>
   coverOf('counting', { without: ['xstate.error.actor.watchUse'], isToured: true });
 
 /** The paths that a driver of the real page plays through acknowledging a policy. */
-export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy-acknowledgement');
+export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy-acknowledgement', { isToured: true });
 
 /** The paths that a driver of the real page plays through watching. */
 export const workflowsCover = (): GeneratedPath[] =>

@@ -219,10 +219,13 @@ export function greedyCover(
   chart: ChartUnderTest,
   isPlayable: (path: GeneratedPath) => boolean = () => true,
 ): GeneratedPath[] {
-  const candidates = pathsWithSteps(chart)
-    .filter(({ path }) => isPlayable(path))
-    .map(({ path, steps }) => ({ path, taken: new Set(steps.flatMap((step) => [...step])) }));
-  const open = new Set(candidates.flatMap(({ taken }) => [...taken]));
+  return greedyOf(pathsWithSteps(chart).filter(({ path }) => isPlayable(path)));
+}
+
+/** Those that together take all that they take, but for what is taken already. */
+function greedyOf(all: readonly PathWithSteps[], known: ReadonlySet<string> = new Set()): GeneratedPath[] {
+  const candidates = all.map(({ path, steps }) => ({ path, taken: new Set(steps.flatMap((step) => [...step])) }));
+  const open = new Set(candidates.flatMap(({ taken }) => [...taken]).filter((id) => !known.has(id)));
   const cover: GeneratedPath[] = [];
   while (open.size > 0) {
     const worth = ({ path, taken }: (typeof candidates)[number]) =>
@@ -244,23 +247,31 @@ interface Edge {
 }
 
 /**
- * A few long paths that together take every transition, for players that take long to begin a path. Each
- * continues to the nearest open transition, and a new path begins only when there is none.
+ * A few long paths that together take every transition that a page can bring about, for players that take long to begin a
+ * path. Each continues to the nearest open transition, and a new path begins only when there is none.
  */
 export function tours(
   chart: ChartUnderTest,
   isPlayable: (path: GeneratedPath) => boolean = () => true,
 ): GeneratedPath[] {
   const candidates = pathsWithSteps(chart).filter(({ path }) => isPlayable(path));
+  const offPage = [...transitionIds(chart.machine)].flatMap(([each, id]) => (offPageReason(each) ? [id] : []));
   const open = new Set(candidates.flatMap(({ steps }) => steps.flatMap((step) => [...step])));
+  for (const id of offPage) open.delete(id);
   const edges = edgesOf(candidates);
-  const starts = new Map(candidates.map(({ path }) => [path.input, path.expected[0] as Moment]));
+  const starts = new Map(
+    candidates.map(({ path, steps }) => [path.input, { first: path.expected[0] as Moment, taken: steps[0] }]),
+  );
   const found: GeneratedPath[] = [];
   while (open.size > 0) {
-    const [input, first] = [...starts].find(([, moment]) => nearest(edges, moment, open)) ?? [];
-    // The remaining transitions are taken by new paths.
-    if (!first) break;
+    const takesAtStart = ([, { taken }]: [unknown, { taken?: ReadonlySet<string> }]) =>
+      [...(taken ?? [])].some((id) => open.has(id));
+    const [input, start] =
+      [...starts].find(takesAtStart) ?? [...starts].find(([, { first }]) => nearest(edges, first, open)) ?? [];
+    if (!start) break;
+    const { first } = start;
     const tour: GeneratedPath = { input, events: [], expected: [first] };
+    for (const id of start.taken ?? []) open.delete(id);
     for (let way = nearest(edges, first, open); way; way = nearest(edges, tour.expected.at(-1) as Moment, open)) {
       for (const { event, to, taken } of way) {
         tour.events.push(event);
@@ -270,8 +281,10 @@ export function tours(
     }
     found.push(tour);
   }
+  // On its way to a moment that looks the same, a tour may have missed what the rest of the context decides.
+  const taken = found.flatMap((tour) => [...replay(chart, tour).taken]);
 
-  return found;
+  return [...found, ...greedyOf(candidates, new Set([...taken, ...offPage]))];
 }
 
 function edgesOf(candidates: readonly PathWithSteps[]): Map<string, Edge[]> {
