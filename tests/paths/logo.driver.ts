@@ -1,5 +1,6 @@
 /** Choosing, cutting, sending and skipping a picture on the real page. */
 import type { LogoInput } from '../../src/machines/logo.machine.ts';
+import { TOAST_OTHER_MS } from '../../src/rules/shared/constants.ts';
 import { logo } from '../machines/charts/logo.chart.ts';
 import { logoCover } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
@@ -18,6 +19,7 @@ export const logoDriver: Driver = {
   cover: logoCover,
   async begin(stage, path) {
     const { origin, canSkip } = path.input as LogoInput;
+    await stage.page.clock.install();
     await holdDecoding(stage);
     await stage.enter(homes[origin], { loginToken: 'T' });
     await stage.answer(
@@ -51,8 +53,14 @@ export const logoDriver: Driver = {
   see,
 };
 
-/** By its words alone: an open dialog takes the messages out of reach of roles. */
-const says = ({ page }: Stage, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+/**
+ * By its words alone: an open dialog takes the messages out of reach of roles. Only so many are shown at once, and the next
+ * would wait for the first to go.
+ */
+async function says({ page }: Stage, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+  await page.clock.runFor(TOAST_OTHER_MS);
+}
 
 /** A picture that is stored, and a refusal, are both said. Putting it off is not. */
 function answered(call: string) {
