@@ -1,7 +1,7 @@
 /** The covering paths of charts, played on the built console. */
 import { describe, expect } from 'vitest';
 import { it } from '../support/browser.ts';
-import { type Driver, expectedLog, play } from './driver.ts';
+import { type Driver, expectedLog, playAll } from './driver.ts';
 import { pageGaps } from './measure.ts';
 import { createStage, createTab } from './stage.ts';
 
@@ -16,11 +16,7 @@ export function happensAsItsChartSays(chosen: readonly (readonly [name: string, 
         const cover = driver.cover();
         expect(pageGaps({ name, chart: driver.chart, cover })).toEqual([]);
 
-        for (const path of cover) {
-          const page = await open({ beside: tab, mayLog: expectedLog });
-          await play(driver, await createStage(page, tab), path);
-          await page.close();
-        }
+        await playAll(driver, cover, async () => createStage(await open({ beside: tab, mayLog: expectedLog }), tab));
       },
     );
   });

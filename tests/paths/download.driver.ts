@@ -3,7 +3,7 @@ import { messageOf, type Refusal } from '../../src/machines/ports.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { download } from '../machines/charts/download.chart.ts';
 import { companyReply, trackOf, trackReply } from '../machines/support/fixtures.ts';
-import { type Moment, walks } from '../machines/support/mbt.ts';
+import { type GeneratedPath, type Moment, walks } from '../machines/support/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
@@ -11,6 +11,8 @@ interface DownloadSource {
   path: string;
   /** The call that the page makes, below the address of the API. */
   call: string;
+  /** Before there is anything to press. */
+  load?(stage: Stage): Promise<void>;
   press(stage: Stage): Promise<void>;
 }
 
@@ -26,10 +28,8 @@ const places: Readonly<Record<string, DownloadSource>> = {
   'letter.pdf': {
     path: paths.editCompany,
     call: 'download/file/letter.pdf',
-    async press(stage) {
-      await stage.answer('get-company', companyReply({ companyContract: 'letter.pdf' }));
-      await stage.page.getByRole('link', { name: 'View contract document' }).click();
-    },
+    load: (stage) => stage.answer('get-company', companyReply({ companyContract: 'letter.pdf' })),
+    press: ({ page }) => page.getByRole('link', { name: 'View contract document' }).click(),
   },
   exportLeaveApplications: { path: paths.manageLeaves, call: 'leave/export', press: exportAsCsv },
   exportRecognitionInsight: { path: paths.recognitionInsight, call: 'recognition-insight/export', press: pressExport },
@@ -47,15 +47,22 @@ function placeOf(at: Moment): DownloadSource {
   return place;
 }
 
+const sourceOf = (path: GeneratedPath) => placeOf(path.expected[0] as Moment);
+
 export const downloadDriver: Driver = {
   chart: download,
   // One event ends a download, so that all paths together are few.
   cover: () => walks(download).map(({ path }) => path),
   async begin(stage, path) {
-    const { path: address, press } = placeOf(path.expected[0] as Moment);
+    const { path: address, load, press } = sourceOf(path);
     await stage.enter(address, { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await load?.(stage);
     await press(stage);
+  },
+  again: {
+    isPossible: (path, before) => sourceOf(path) === sourceOf(before),
+    begin: (stage, path) => sourceOf(path).press(stage),
   },
   events: {
     async 'xstate.done.actor.fetchFile'(stage, { output }: { output: Answer }, at) {

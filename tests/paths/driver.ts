@@ -14,6 +14,11 @@ export interface Driver {
   cover(): GeneratedPath[];
   /** Brings the page to the start of a path. */
   begin(stage: Stage, path: GeneratedPath): Promise<void>;
+  /** How a page on which another path has ended becomes that of the next one, which takes less time than a new page. */
+  readonly again?: {
+    isPossible(path: GeneratedPath, before: GeneratedPath): boolean;
+    begin(stage: Stage, path: GeneratedPath): Promise<void>;
+  };
   /** By event: how it comes about on the page. An event that is missing here fails by name. */
   readonly events: Readonly<Record<string, Doing>>;
   /** Waits until the page shows what it must show at this moment. */
@@ -27,8 +32,32 @@ export type Doing = (stage: Stage, event: any, at: Moment) => Promise<void>;
 export const expectedLog =
   /Failed to fetch|signal timed out|<no response>|network failed|TypeError|NetworkError|Error: No picture|\{status: 500,/;
 
-export async function play(driver: Driver, stage: Stage, path: GeneratedPath): Promise<void> {
-  await attempt(driver, path, 0, () => driver.begin(stage, path));
+/** Plays paths one after the other, on as few pages as its driver can do with. */
+export async function playAll(
+  driver: Driver,
+  paths: readonly GeneratedPath[],
+  openStage: () => Promise<Stage>,
+): Promise<void> {
+  let stage: Stage | undefined;
+  for (const [index, path] of paths.entries()) {
+    const before = paths[index - 1];
+    if (stage && before && driver.again?.isPossible(path, before)) {
+      await play(driver, stage, path, driver.again.begin);
+    } else {
+      await stage?.page.close();
+      stage = await openStage();
+      await play(driver, stage, path);
+    }
+  }
+}
+
+export async function play(
+  driver: Driver,
+  stage: Stage,
+  path: GeneratedPath,
+  begin: Driver['begin'] = driver.begin,
+): Promise<void> {
+  await attempt(driver, path, 0, () => begin(stage, path));
   await attempt(driver, path, 0, () => driver.see(stage, momentAt(path, 0)));
   for (const [index, event] of path.events.entries()) {
     await attempt(driver, path, index + 1, () => doingFor(driver, event)(stage, event, momentAt(path, index)));

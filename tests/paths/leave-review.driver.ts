@@ -28,14 +28,18 @@ export const leaveReviewDriver: Driver = {
   chart: leaveReview,
   cover: leaveReviewCover,
   async begin(stage) {
-    const { page } = stage;
     await openRequests(
       stage,
       ['r1', 'r2'].map((_id) => requestOf({ _id })),
     );
-    await page.getByRole('row', { name: 'Noor Vermeer' }).first().click();
-    await page.getByRole('dialog').waitFor();
+    await openFirst(stage);
     await holdClock(stage);
+  },
+  again: {
+    // A note that was written is kept.
+    isPossible: (_, { expected, events }) =>
+      expected.at(-1)?.state === 'closed' && !events.some(({ type }) => type === 'note.changed'),
+    begin: openFirst,
   },
   events: {
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to/ }).fill(note),
@@ -70,6 +74,11 @@ export const leaveReviewDriver: Driver = {
   },
   see,
 };
+
+async function openFirst({ page }: Stage): Promise<void> {
+  await page.getByRole('row', { name: 'Noor Vermeer' }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
 
 function pressed(name: string) {
   return ({ page }: Stage) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
