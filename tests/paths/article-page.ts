@@ -11,8 +11,8 @@ import { type Stage, stopClock } from './stage.ts';
 import { reply } from './steps.ts';
 
 export const { _id: ARTICLE } = articleOf();
-const LOADING_MS = 1_000;
-const REVEALING_MS = 300;
+const LONGEST_MS = 1_500;
+const MOMENT_MS = 100;
 
 export const EDIT = `edit/article/${ARTICLE}`;
 export const PUBLISH = 'publish/article';
@@ -41,15 +41,14 @@ export async function holdArticleClock(stage: Stage): Promise<void> {
   await stopClock(stage.page);
 }
 
-/** React shows lazily loaded content after a delay, and the page's clock is stopped, so it has to be moved. */
-export async function appears({ page }: Stage, asked: Locator): Promise<void> {
-  for (let moments = 0; moments < 5; moments += 1) {
-    const isThere = await asked.waitFor({ timeout: LOADING_MS }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await page.clock.runFor(REVEALING_MS);
+/**
+ * React shows lazily loaded content after a delay, and the page's clock is stopped, so it has to be moved: only once the
+ * code is there, and never so far that what was typed is saved.
+ */
+export async function appears(stage: Stage, asked: Locator): Promise<void> {
+  for (let passed = 0; passed < LONGEST_MS && !(await asked.isVisible()); passed += MOMENT_MS) {
+    await stage.loaded();
+    await stage.page.clock.runFor(MOMENT_MS);
   }
   await asked.waitFor();
 }

@@ -40,6 +40,8 @@ export interface Stage {
   cut(call: Call): Promise<void>;
   /** What another tab of the same browser does to the storage they share. */
   elsewhere(kept: Kept): Promise<void>;
+  /** Waits until all code that the page has asked for is there. */
+  loaded(): Promise<void>;
   /** Waits until this holds on the page. `question` says in words what is waited for. */
   until<Given>(question: string, holds: (given: Given) => boolean, given: Given): Promise<void>;
 }
@@ -73,6 +75,8 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
     made.push(name);
     call.whenGone(() => close(call));
   });
+
+  const code = codeOf(page);
 
   /** The newest call of that name that waits for its answer. */
   async function take(call: Call): Promise<HeldCall> {
@@ -125,6 +129,9 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
       await held.abort();
     },
     elsewhere: keep,
+    async loaded() {
+      if (!(await comesTrue(() => code.arriving.size === 0))) throw new Error('The code of the page never came');
+    },
     async until(question, holds, given) {
       // Asked at every frame, the page would have to draw one frame after another while it waits.
       await page.waitForFunction(holds as (given: unknown) => boolean, given, { polling: GLANCE_MS }).catch((error) => {
@@ -183,20 +190,34 @@ const STEP_MS = 500;
 export function passesUntilAsked(part: string, longest: number) {
   return async ({ page }: Pick<Stage, 'page'>): Promise<void> => {
     let isAsked = false;
-    const arriving = new Set<Request>();
+    const code = codeOf(page);
     const hear = (request: Request) => {
       isAsked ||= request.url().includes(part);
-      if (['script', 'stylesheet'].includes(request.resourceType())) arriving.add(request);
     };
-    const isThere = (request: Request) => void arriving.delete(request);
-    page.on('request', hear).on('requestfinished', isThere).on('requestfailed', isThere);
+    page.on('request', hear);
     for (let passed = 0; passed < longest && !isAsked; passed += STEP_MS) {
       await page.clock.runFor(STEP_MS);
-      await comesTrue(() => isAsked || arriving.size === 0);
+      await comesTrue(() => isAsked || code.arriving.size === 0);
     }
     // A call is reported a moment after it was made.
     if (!(await comesTrue(() => isAsked))) throw new Error('The page never asked again');
-    page.off('request', hear).off('requestfinished', isThere).off('requestfailed', isThere);
+    page.off('request', hear);
+    code.forget();
+  };
+}
+
+/** The code that this page has asked for since, and does not have yet. */
+function codeOf(page: Page) {
+  const arriving = new Set<Request>();
+  const isThere = (request: Request) => void arriving.delete(request);
+  const hear = (request: Request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) arriving.add(request);
+  };
+  page.on('request', hear).on('requestfinished', isThere).on('requestfailed', isThere);
+
+  return {
+    arriving,
+    forget: () => void page.off('request', hear).off('requestfinished', isThere).off('requestfailed', isThere),
   };
 }
 
