@@ -7,12 +7,11 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { articleOf } from '../machines/charts/article-draft.chart.ts';
 import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { keepDraft } from './kept-drafts.ts';
-import { type Stage, stopClock } from './stage.ts';
+import { opens, type Stage, stopClock } from './stage.ts';
 import { reply } from './steps.ts';
 
 export const { _id: ARTICLE } = articleOf();
 const LONGEST_MS = 1_500;
-const MOMENT_MS = 100;
 
 export const EDIT = `edit/article/${ARTICLE}`;
 export const PUBLISH = 'publish/article';
@@ -36,21 +35,11 @@ export async function openArticle(
 }
 
 export async function holdArticleClock(stage: Stage): Promise<void> {
-  // What is loaded for writing comes after a moment.
-  await stage.page.getByRole('textbox', { name: 'Article text' }).waitFor();
+  await opens(stage, stage.page.getByRole('textbox', { name: 'Article text' }));
   await stopClock(stage.page);
 }
 
-/**
- * React shows lazily loaded content after a delay, and the page's clock is stopped, so it has to be moved: only once the
- * code is there, and never so far that what was typed is saved.
- */
-export async function appears(stage: Stage, asked: Locator): Promise<void> {
-  for (let passed = 0; passed < LONGEST_MS && !(await asked.isVisible()); passed += MOMENT_MS) {
-    await stage.loaded();
-    await stage.page.clock.runFor(MOMENT_MS);
-  }
-  await asked.waitFor();
-}
+/** Never so late that what was typed is saved. */
+export const appears = (stage: Stage, asked: Locator): Promise<void> => opens(stage, asked, LONGEST_MS);
 
 export const titleField = ({ page }: Stage) => page.getByRole('textbox', { name: 'Title', exact: true });

@@ -12,7 +12,7 @@ import { stateInWords } from '../machines/support/path-words.ts';
 import { routeCalls } from '../support/calls.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
-import { type Answer, type Stage, stopClock } from './stage.ts';
+import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 import { passes, pressed, says } from './steps.ts';
 import { noteUnseen, waitsFor } from './unseen.ts';
 
@@ -64,7 +64,7 @@ export const bulkUploadDriver: Driver = {
       await stage.answer(OPTIONS, options);
       await page.getByRole('tab', { name: tab, exact: true }).click();
     }
-    await isTitled(stage, 'Choose a file');
+    await opens(stage, page.getByRole('heading', { name: 'Choose a file', exact: true }));
     await stopClock(page);
     await noteUnseen(stage);
   },

@@ -8,7 +8,7 @@ import { leaveReviewCover } from '../machines/support/covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, opens, type Stage } from './stage.ts';
 import { passes } from './steps.ts';
 import { holdClock, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 
@@ -75,9 +75,10 @@ export const leaveReviewDriver: Driver = {
   see,
 };
 
-async function openFirst({ page }: Stage): Promise<void> {
+async function openFirst(stage: Stage): Promise<void> {
+  const { page } = stage;
   await page.getByRole('row', { name: 'Noor Vermeer' }).first().click();
-  await page.getByRole('dialog').waitFor();
+  await opens(stage, page.getByRole('dialog'));
 }
 
 function pressed(name: string) {

@@ -12,7 +12,7 @@ import { picture } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
 import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';
 import { keepDraft } from './kept-drafts.ts';
-import { type Answer, type Stage, stopClock, unreadable } from './stage.ts';
+import { type Answer, opens, type Stage, stopClock, unreadable } from './stage.ts';
 import { reply, said } from './steps.ts';
 
 const POSTS = 'get/recogniton-posts';
@@ -53,14 +53,14 @@ export const recognitionComposerDriver: Driver = {
     await stage.answer(POSTS, nobody);
     await stage.answer('get/details/on-edit', segments);
     await stage.answer('get/hash-tags', tags);
-    await page.getByText('No posts yet').waitFor();
+    await opens(stage, page.getByText('No posts yet'));
   },
   events: {
     async 'xstate.done.actor.recallDraft'(stage, { output }: { output: KeptPraise | null }) {
       await keepDraft(stage, `${ana._id}:recognition`, output);
       await stage.page.getByRole('button', { name: 'Praise a colleague' }).click();
       await answerPickers(stage);
-      await message(stage).waitFor();
+      await opens(stage, message(stage));
     },
     async 'fields.changed'(stage, { values }) {
       const { page } = stage;

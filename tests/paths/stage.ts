@@ -169,11 +169,12 @@ export async function stopClock(page: Page): Promise<void> {
 const MOMENT_MS = 100;
 
 /**
- * Waits for content that is loaded when it is opened, on a page whose clock is stopped: it is drawn shortly after
- * loading.
+ * Waits for content that is loaded when it is opened. It is drawn shortly after its code is there, by the page's own clock,
+ * which is moved for it: at most so many milliseconds.
  */
-export async function opens({ page }: Stage, what: Locator): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !(await what.isVisible()); ) {
+export async function opens({ page, loaded }: Stage, what: Locator, longest = PATIENCE_MS): Promise<void> {
+  for (let passed = 0; passed < longest && !(await what.isVisible()); passed += MOMENT_MS) {
+    await loaded();
     await page.clock.runFor(MOMENT_MS);
   }
   await what.waitFor();

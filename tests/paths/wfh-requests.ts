@@ -3,7 +3,7 @@ import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import type { TimeOffRequest } from '../../src/rules/leave/time-off.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import { routeCalls } from '../support/calls.ts';
-import { type Answer, type Stage, stopClock } from './stage.ts';
+import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 
 export const LIST = 'company/wfh/request';
 export const UNDO = 'wfh/status/undo';
@@ -23,7 +23,7 @@ export async function openRequests(stage: Stage, requests: readonly TimeOffReque
   await stage.enter('/manage/wfh', { loginToken: 'T' });
   await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
   await stage.answer(LIST, listed(requests));
-  await page.getByRole('row', { name: requests[0]?.employee.fullName }).first().waitFor();
+  await opens(stage, page.getByRole('row', { name: requests[0]?.employee.fullName }).first());
 }
 
 /** From here on time passes where the path says so, and nowhere else. */
