@@ -10,9 +10,8 @@ export const browserArguments = [
   '--process-per-site',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
-  // Scripts that a process has compiled are looked up only when they are not compiled anew while they arrive, and a page
-  // that is gone after a second does not repay what makes its scripts faster.
-  '--js-flags=--no-script-streaming,--single-threaded,--no-maglev',
+  // Scripts that a process has compiled are looked up only when they are not compiled anew while they arrive.
+  '--js-flags=--no-script-streaming,--single-threaded',
   // One process less to pass messages to.
   '--in-process-gpu',
 ];
