@@ -14,5 +14,4 @@ export const hrScreens: Screen[] = [
   ...policyScreens,
   ...campaignScreens,
   ...personReportScreens,
-  ...policyScreens,
 ];
