@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * All messages that a page gets from the feed, from now on. Messages before its socket is open use requests, so both
@@ -23,3 +24,10 @@ export function feedOf(page: Page): string[] {
 /** How often the page has been let in. */
 export const admissions = (heard: readonly string[]): number =>
   heard.filter((text) => /"\/meta\/subscribe","successful":true/.test(text)).length;
+
+/** Goes there and waits until the feed is connected: what happens before is noticed only at the next look. */
+export async function goLive(page: Page, path: string): Promise<void> {
+  const heard = feedOf(page);
+  await page.goto(path);
+  await expect.poll(() => admissions(heard)).toBeGreaterThan(0);
+}
