@@ -42,7 +42,11 @@ describe('the calendar of who is away', () => {
     await ask(type, mara, 0, 2);
     await ask(type, mara, 3);
     const wanted = await ask(type, nora, 3);
-    const page = await open({ as: companyAdmin, at: `/manageLeaves?month=${month}&type=${type}&view=calendar` });
+    const page = await open({
+      as: companyAdmin,
+      at: `/manageLeaves?month=${month}&type=${type}&view=calendar`,
+      isHasty: true,
+    });
     await bars(page).nth(2).waitFor();
     await bars(page).first().focus();
     for (const [key, { fullName }, day] of [
@@ -138,7 +142,7 @@ describe('the calendar of who is away', () => {
     const asked = { policy: wfhPolicy._id, from: day, to: day };
     const { wfhRequest } = good(await (await apiOf(email)).call('applyForWfh', { body: asked }));
     await ask(await addType(), mara, 9);
-    const page = await open({ as: companyAdmin, at: '/manage/wfh' });
+    const page = await open({ as: companyAdmin, at: '/manage/wfh', isHasty: true });
     await page.getByRole('link', { name: 'Calendar' }).click();
     await page.getByRole('region', { name: /^Who is working from home in / }).waitFor();
     const narrowed = `type=${wfhPolicy._id}&search=${encodeURIComponent(email)}`;
