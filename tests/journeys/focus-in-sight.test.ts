@@ -28,7 +28,8 @@ describe('the focused element is in view', () => {
       bar.style.cssText = 'position: fixed; inset: 0; z-index: 9';
       document.body.append(bar);
     });
-    expect(faults(await walk(page, 'Tab')).length).toBeGreaterThan(2);
+    // This bar does not go.
+    expect(faults(await walk(page, 'Tab', 500)).length).toBeGreaterThan(2);
   });
 });
 

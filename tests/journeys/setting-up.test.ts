@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe } from 'vitest';
+import { afterAll, describe } from 'vitest';
 import type { ApiClient } from '../../src/api/client.ts';
 import { apiAs, good, signIn } from '../support/api.ts';
 import { arrives, expect, fillSignIn, it, toast } from '../support/browser.ts';
@@ -49,17 +49,25 @@ async function setUp({ url }: RunningServer): Promise<ApiClient> {
 }
 
 describe('a new company', () => {
-  let server: RunningServer;
-  // One for each try: what a try that failed has set up is no longer new.
-  beforeEach(async () => {
-    await server?.stop();
-    server = await startServer();
-  });
-  afterAll(() => server?.stop());
+  let current: RunningServer | undefined;
+  const known = new Set<string>();
+  /** One on which no try has begun with this person: what a try that failed has set up is no longer new. */
+  async function serverNewTo(email: string): Promise<RunningServer> {
+    if (known.has(email) || !current) {
+      await current?.stop();
+      current = await startServer();
+      known.clear();
+    }
+    known.add(email);
+
+    return current;
+  }
+  afterAll(() => current?.stop());
 
   it('is set up by its admin in three steps, each with its own address, none of which can be skipped', async ({
     open,
   }) => {
+    const server = await serverNewTo(newCompanyAdmin);
     const page = await open({ of: server, at: '/employees' });
     await fillSignIn(page, newCompanyAdmin, DEMO_PASSWORD);
 
@@ -95,6 +103,7 @@ describe('a new company', () => {
   });
 
   it('gets a round JPEG logo in spite of every error on the way', async ({ open }) => {
+    const server = await serverNewTo(newCompanyAdmin);
     await setUp(server);
     const page = await open({ of: server, at: '/login', mayLog: /network failed|TypeError/ });
     await fillSignIn(page, newCompanyAdmin, NEW_PASSWORD);
@@ -141,6 +150,7 @@ describe('a new company', () => {
   });
 
   it('shows its own name and no modules outside its plan', async ({ open }) => {
+    const server = await serverNewTo(newCompanyAdmin);
     good(await (await setUp(server)).call('skipCompanyLogo'));
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newCompanyAdmin, NEW_PASSWORD);
@@ -156,6 +166,7 @@ describe('a new company', () => {
   });
 
   it('requires only a password from a branch admin, and requests their picture on the home page', async ({ open }) => {
+    const server = await serverNewTo(newBranchAdmin);
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newBranchAdmin, DEMO_PASSWORD);
 
@@ -177,6 +188,7 @@ describe('a new company', () => {
   });
 
   it('can skip the logo and is not prompted again', async ({ open }) => {
+    const server = await serverNewTo(newCompanyAdmin);
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newCompanyAdmin, DEMO_PASSWORD);
     await changePassword(page, DEMO_PASSWORD, NEW_PASSWORD);

@@ -125,7 +125,9 @@ describe('signing in', () => {
 
   it('slows down someone who guesses passwords', async ({ open }) => {
     const guessed = `guessed.${process.pid}.${Date.now()}@harbourvale.example`;
-    const page = await open({ at: '/login' });
+    const page = await open();
+    await page.clock.install();
+    await page.goto('/login');
     const statuses: number[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('/api/admin/login')) statuses.push(response.status());
@@ -142,6 +144,7 @@ describe('signing in', () => {
     expect(statuses.at(-1)).toBe(429);
     await page.getByRole('button', { name: 'Login', disabled: true }).waitFor();
     // The form is enabled again once the time is over.
+    await page.clock.fastForward('01:00');
     await page.getByRole('button', { name: 'Login', disabled: false }).waitFor();
   });
 });

@@ -47,7 +47,7 @@ const PRESSES = 25;
 const MOST_PRESSES = 400;
 /** More need not be known to fail, and each is waited for. */
 const ENOUGH_FAULTS = 3;
-const SETTLING = { polling: 50, timeout: 5_000 };
+const SETTLING_MS = 5_000;
 
 interface Stop {
   name: string;
@@ -144,15 +144,18 @@ function noteStops(): void {
   Object.assign(window, { walk, endWalk: () => removeEventListener('keydown', note, { capture: true }) });
 }
 
-/** Where Tab leads, once around the page or the dialog. Many presses at a time: to wait for each costs more than all else. */
-export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+/**
+ * Where Tab leads, once around the page or the dialog. Many presses at a time: to wait for each costs more than all else.
+ * What is wrong for longer than `settlingMs` is a fault.
+ */
+export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', settlingMs = SETTLING_MS): Promise<Stop[]> {
   await page.evaluate(noteStops);
   const session = await page.context().newCDPSession(page);
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 };
   const press = (type: 'rawKeyDown' | 'keyUp') => session.send('Input.dispatchKeyEvent', { type, ...tab });
   for (let presses = 0; ; presses += PRESSES) {
     await Promise.all(Array.from({ length: PRESSES }, () => [press('rawKeyDown'), press('keyUp')]).flat());
-    await settle(page);
+    await settle(page, settlingMs);
     const { stops, isOver } = await page.evaluate(() => {
       const { stops: all, isOver: over } = (window as unknown as { walk: Walk }).walk;
 
@@ -167,11 +170,14 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]
 }
 
 /** The tooltip of what had the focus before goes a moment after the focus: what is wrong has to stay wrong. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, timeout: number): Promise<void> {
   const isHeld = await page.evaluate(() => (window as unknown as { walk: Walk }).walk.isHeld);
   if (!isHeld) return;
   await page
-    .waitForFunction(() => (window as unknown as { walk: Walk }).walk.fault() === '', null, SETTLING)
+    .waitForFunction(() => (window as unknown as { walk: Walk }).walk.fault() === '', null, {
+      polling: 50,
+      timeout,
+    })
     .catch(() => {});
   await page.evaluate(() => (window as unknown as { walk: Walk }).walk.settle());
 }
