@@ -45,7 +45,7 @@ describe('the calendar of who is away', () => {
     const page = await open({
       as: companyAdmin,
       at: `/manageLeaves?month=${month}&type=${type}&view=calendar`,
-      isHasty: true,
+      hasFastAnimations: true,
     });
     await bars(page).nth(2).waitFor();
     await bars(page).first().focus();
@@ -142,7 +142,7 @@ describe('the calendar of who is away', () => {
     const asked = { policy: wfhPolicy._id, from: day, to: day };
     const { wfhRequest } = good(await (await apiOf(email)).call('applyForWfh', { body: asked }));
     await ask(await addType(), mara, 9);
-    const page = await open({ as: companyAdmin, at: '/manage/wfh', isHasty: true });
+    const page = await open({ as: companyAdmin, at: '/manage/wfh', hasFastAnimations: true });
     await page.getByRole('link', { name: 'Calendar' }).click();
     await page.getByRole('region', { name: /^Who is working from home in / }).waitFor();
     const narrowed = `type=${wfhPolicy._id}&search=${encodeURIComponent(email)}`;

@@ -37,7 +37,7 @@ describe('the bell', () => {
     };
     const page = await open({ of: server, mayLog: /fetch|network|TypeError|status: 503/i });
     const feed = feedOf(page);
-    /** Each look is a second later on the page, where new connections and lists come at random moments. */
+    /** Each look moves the page's clock on by a second, because it reconnects and reloads at random moments. */
     const later = async <T>(look: () => T) => {
       await page.clock.runFor(1_000);
 

@@ -28,7 +28,7 @@ describe('the focused element is in view', () => {
       bar.style.cssText = 'position: fixed; inset: 0; z-index: 9';
       document.body.append(bar);
     });
-    // This bar does not go.
+    // This bar never goes away, so a short wait is enough.
     expect(faults(await walk(page, 'Tab', 500)).length).toBeGreaterThan(2);
   });
 });

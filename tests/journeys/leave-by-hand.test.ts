@@ -53,7 +53,7 @@ describe('HR acting for someone', () => {
   }) => {
     const applicant = await addSignedIn();
     const { _id, from } = await ask(applicant, 30);
-    const page = await open({ as: companyHr, at: `/requests?type=${type}`, isHasty: true });
+    const page = await open({ as: companyHr, at: `/requests?type=${type}`, hasFastAnimations: true });
     await page.getByRole('row').filter({ hasText: applicant.fullName }).click();
     const review = dialog(page, applicant.fullName);
     await review.getByRole('textbox').fill('Thank you for the note');

@@ -57,7 +57,7 @@ describe('the requests inbox', () => {
   it('filters by requests without an active manager and keeps the filter in the address', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave']);
-    const page = await open({ as: companyHr, at: only(person), isHasty: true });
+    const page = await open({ as: companyHr, at: only(person), hasFastAnimations: true });
     await page.getByText('1-1 of 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByLabel('Waiting', { exact: true }).selectOption('No active manager');
@@ -84,7 +84,7 @@ describe('the requests inbox', () => {
       person,
       Array.from({ length: TEN }, (_, index) => (['leave', 'wfh', 'sick'] as const)[index % 3] ?? 'leave'),
     );
-    const page = await open({ as: manager, at: only(person), isHasty: true });
+    const page = await open({ as: manager, at: only(person), hasFastAnimations: true });
     await page.getByText(`1-${TEN} of ${TEN}`).waitFor();
     const pressed: string[] = [];
     const press = (key: string) => {
@@ -123,7 +123,7 @@ describe('the requests inbox', () => {
   }) => {
     const person = await applicant();
     await ask(person, ['leave', 'sick', 'leave', 'sick']);
-    const page = await open({ as: manager, at: only(person), isHasty: true });
+    const page = await open({ as: manager, at: only(person), hasFastAnimations: true });
     await page.getByText('1-4 of 4').waitFor();
     await page.keyboard.press('j');
     await isPressable(page);
@@ -151,7 +151,7 @@ describe('the requests inbox', () => {
   }) => {
     const person = await applicant();
     await ask(person, ['leave', 'sick']);
-    const page = await open({ as: companyHr, at: only(person), isHasty: true });
+    const page = await open({ as: companyHr, at: only(person), hasFastAnimations: true });
     const rows = page.getByRole('row').filter({ hasText: person.fullName });
     const [leave, sick] = [rows.nth(0), rows.nth(1)];
     await page.getByText('1-2 of 2', { exact: true }).waitFor();
@@ -183,7 +183,7 @@ describe('the requests inbox', () => {
   it('comes back from a person’s page with its filters and the open request', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave', 'sick']);
-    const page = await open({ as: companyHr, at: only(person), isHasty: true });
+    const page = await open({ as: companyHr, at: only(person), hasFastAnimations: true });
     await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
     await approve(page).waitFor();
     await expect.poll(() => addressOf(page)).toContain('review=');
@@ -215,7 +215,7 @@ describe('the requests inbox', () => {
   it('follows what the same person decides in another window', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave', 'leave']);
-    const page = await open({ as: manager, at: only(person), isHasty: true });
+    const page = await open({ as: manager, at: only(person), hasFastAnimations: true });
     await page.getByText('1-2 of 2', { exact: true }).waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -229,7 +229,7 @@ describe('the requests inbox', () => {
   it('warns before a reload while a note is unsent', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave']);
-    const page = await open({ as: companyHr, at: only(person), isHasty: true });
+    const page = await open({ as: companyHr, at: only(person), hasFastAnimations: true });
     await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
     const note = panel(page).getByRole('textbox', { name: `Note to ${person.fullName}` });
     const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -244,7 +244,7 @@ describe('the requests inbox', () => {
     const lead = await addSignedIn({ roles: leads });
     const person = await applicant(lead.email);
     await ask(person, ['leave', 'leave']);
-    const page = await open({ as: lead.email, at: only(person), isHasty: true });
+    const page = await open({ as: lead.email, at: only(person), hasFastAnimations: true });
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
     const number = async () => Number(/\d+/.exec(await entry.innerText())?.[0]);
     await expect.poll(number).toBe(2);
@@ -262,7 +262,7 @@ describe('the requests inbox', () => {
   it('does not decide on the next request when the key is pressed twice, or while it loads', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave', 'leave', 'leave']);
-    const page = await open({ as: manager, at: only(person), isHasty: true });
+    const page = await open({ as: manager, at: only(person), hasFastAnimations: true });
     await page.getByText('1-3 of 3', { exact: true }).waitFor();
     await page.keyboard.press('j');
     await isPressable(page);
@@ -284,7 +284,7 @@ describe('the requests inbox', () => {
   it('does not decide on the next request when Approve is tapped twice on a phone', async ({ open }) => {
     const person = await applicant();
     await ask(person, ['leave', 'leave']);
-    const page = await open({ as: manager, at: only(person), width: 360, isHasty: true });
+    const page = await open({ as: manager, at: only(person), width: 360, hasFastAnimations: true });
     await page.getByText('1-2 of 2', { exact: true }).waitFor();
     await page.keyboard.press('j');
     await approve(page).click({ trial: true });

@@ -52,7 +52,7 @@ describe('requests for leave', () => {
   it('are decided by the applicants’ manager with the keyboard alone, and by no other manager', async ({ open }) => {
     const [one, two, other] = people as [Employee, Employee, Employee];
     const [first, second] = (await ask(one, two, other)) as [LeaveApplication, LeaveApplication];
-    const page = await open({ as: manager, at: only(`&from=${first.from}&to=${first.to}`), isHasty: true });
+    const page = await open({ as: manager, at: only(`&from=${first.from}&to=${first.to}`), hasFastAnimations: true });
     await page.getByText(/^1-2 of 2$/).waitFor();
     await row(page, two).waitFor();
     expect(await row(page, other).count()).toBe(0);
@@ -118,7 +118,11 @@ describe('requests for leave', () => {
     const [one] = people as [Employee];
     const request = await askToCancel(one);
     const before = (await availableTo(one, request)) as number;
-    const page = await open({ as: manager, at: only(`&from=${request.from}&to=${request.to}`), isHasty: true });
+    const page = await open({
+      as: manager,
+      at: only(`&from=${request.from}&to=${request.to}`),
+      hasFastAnimations: true,
+    });
     await row(page, one).getByText('Cancellation', { exact: true }).waitFor();
     await row(page, one).click();
     await dialog(page)
@@ -156,7 +160,11 @@ describe('requests for leave', () => {
     const [one] = people as [Employee];
     const request = await askToCancel(one);
     const before = await availableTo(one, request);
-    const page = await open({ as: manager, at: only(`&from=${request.from}&to=${request.to}`), isHasty: true });
+    const page = await open({
+      as: manager,
+      at: only(`&from=${request.from}&to=${request.to}`),
+      hasFastAnimations: true,
+    });
     await row(page, one).click();
     await button(page, 'Reject').click();
     await dialog(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
@@ -181,8 +189,8 @@ describe('requests for leave', () => {
     const [request] = (await ask(one)) as [LeaveApplication];
     const at = only(`&from=${request.from}&to=${request.to}`);
     const [admins, hrs] = [
-      await open({ as: companyAdmin, at, isHasty: true }),
-      await open({ as: companyHr, at, isHasty: true }),
+      await open({ as: companyAdmin, at, hasFastAnimations: true }),
+      await open({ as: companyHr, at, hasFastAnimations: true }),
     ];
     for (const page of [admins, hrs]) {
       await row(page, one).click();

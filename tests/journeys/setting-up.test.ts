@@ -51,7 +51,7 @@ async function setUp({ url }: RunningServer): Promise<ApiClient> {
 describe('a new company', () => {
   let current: RunningServer | undefined;
   const known = new Set<string>();
-  /** One on which no try has begun with this person: what a try that failed has set up is no longer new. */
+  /** A server on which no earlier try has used this person: what a try that failed has set up is no longer new. */
   async function serverNewTo(email: string): Promise<RunningServer> {
     if (known.has(email) || !current) {
       await current?.stop();

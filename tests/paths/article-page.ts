@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { draftKey, type KeptDraft } from '../../src/rules/articles/article-draft.ts';
+import { ARTICLE_AUTOSAVE_MS } from '../../src/rules/shared/constants.ts';
 import { writingPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { articleOf } from '../machines/charts/article-draft.chart.ts';
@@ -11,7 +12,8 @@ import { opens, type Stage, stopClock } from './stage.ts';
 import { reply } from './steps.ts';
 
 export const { _id: ARTICLE } = articleOf();
-const LONGEST_MS = 1_500;
+/** Before what was typed is saved. */
+const LONGEST_MS = ARTICLE_AUTOSAVE_MS - 100;
 
 export const EDIT = `edit/article/${ARTICLE}`;
 export const PUBLISH = 'publish/article';
@@ -39,7 +41,6 @@ export async function holdArticleClock(stage: Stage): Promise<void> {
   await stopClock(stage.page);
 }
 
-/** Never so late that what was typed is saved. */
 export const appears = (stage: Stage, asked: Locator): Promise<void> => opens(stage, asked, LONGEST_MS);
 
 export const titleField = ({ page }: Stage) => page.getByRole('textbox', { name: 'Title', exact: true });

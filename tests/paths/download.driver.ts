@@ -11,7 +11,7 @@ interface DownloadSource {
   path: string;
   /** The call that the page makes, below the address of the API. */
   call: string;
-  /** Before there is anything to press. */
+  /** What must be answered before there is anything to press. */
   load?(stage: Stage): Promise<void>;
   press(stage: Stage): Promise<void>;
 }
@@ -60,7 +60,7 @@ export const downloadDriver: Driver = {
     await load?.(stage);
     await press(stage);
   },
-  again: {
+  reuse: {
     isPossible: (path, before) => sourceOf(path) === sourceOf(before),
     begin: (stage, path) => sourceOf(path).press(stage),
   },

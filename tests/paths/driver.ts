@@ -5,7 +5,7 @@
 import type { AnyEventObject } from 'xstate';
 import { charts } from '../machines/charts/charts.ts';
 import type { ChartUnderTest, GeneratedPath, Moment } from '../machines/support/mbt.ts';
-import { inWords, replayCommand } from '../machines/support/path-words.ts';
+import { inWords, pathId, replayCommand } from '../machines/support/path-words.ts';
 import type { Stage } from './stage.ts';
 
 export interface Driver {
@@ -14,8 +14,8 @@ export interface Driver {
   cover(): GeneratedPath[];
   /** Brings the page to the start of a path. */
   begin(stage: Stage, path: GeneratedPath): Promise<void>;
-  /** How a page on which another path has ended becomes that of the next one, which takes less time than a new page. */
-  readonly again?: {
+  /** How the next path starts on the page on which the last one ended, which is quicker than opening a new page. */
+  readonly reuse?: {
     isPossible(path: GeneratedPath, before: GeneratedPath): boolean;
     begin(stage: Stage, path: GeneratedPath): Promise<void>;
   };
@@ -32,7 +32,7 @@ export type Doing = (stage: Stage, event: any, at: Moment) => Promise<void>;
 export const expectedLog =
   /Failed to fetch|signal timed out|<no response>|network failed|TypeError|NetworkError|Error: No picture|\{status: 500,/;
 
-/** Plays paths one after the other, on as few pages as its driver can do with. */
+/** Plays paths one after the other, on as few pages as the driver allows. */
 export async function playAll(
   driver: Driver,
   paths: readonly GeneratedPath[],
@@ -41,8 +41,12 @@ export async function playAll(
   let stage: Stage | undefined;
   for (const [index, path] of paths.entries()) {
     const before = paths[index - 1];
-    if (stage && before && driver.again?.isPossible(path, before)) {
-      await play(driver, stage, path, driver.again.begin);
+    if (stage && before && driver.reuse?.isPossible(path, before)) {
+      await play(driver, stage, path, driver.reuse.begin).catch((error: Error) => {
+        throw new Error(
+          `${error.message}\nIt was played on the page of path ${pathId(before)}; a replay opens a new one.`,
+        );
+      });
     } else {
       await stage?.page.close();
       stage = await openStage();

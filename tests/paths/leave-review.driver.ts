@@ -35,8 +35,8 @@ export const leaveReviewDriver: Driver = {
     await openFirst(stage);
     await holdClock(stage);
   },
-  again: {
-    // A note that was written is kept.
+  reuse: {
+    // A note that was typed is kept and would still be there.
     isPossible: (_, { expected, events }) =>
       expected.at(-1)?.state === 'closed' && !events.some(({ type }) => type === 'note.changed'),
     begin: openFirst,

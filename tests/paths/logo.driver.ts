@@ -54,8 +54,8 @@ export const logoDriver: Driver = {
 };
 
 /**
- * By its words alone: an open dialog takes the messages out of reach of roles. Only so many are shown at once, and the next
- * would wait for the first to go.
+ * By its words alone: an open dialog takes the messages out of reach of roles. Only a few are shown at once, so this one is
+ * allowed to expire before the next.
  */
 async function says({ page }: Stage, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();

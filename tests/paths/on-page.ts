@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
 import type { GeneratedPath } from '../machines/support/mbt.ts';
+import { browserArguments } from '../support/browser-arguments.ts';
 import { startServer } from '../support/server.ts';
 import { type Driver, play } from './driver.ts';
 import { createStage, createTab } from './stage.ts';
@@ -40,7 +41,7 @@ const launch = async (isHeaded: boolean): Promise<Browser> =>
     executablePath: await findBrowser({ isHeaded }),
     headless: !isHeaded,
     slowMo: isHeaded ? HEADED_PACE_MS : 0,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--process-per-site'],
+    args: browserArguments,
   });
 
 function playerIn(browser: Browser, url: string): Player {

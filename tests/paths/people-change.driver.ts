@@ -62,7 +62,7 @@ export const peopleChangeDriver: Driver = {
     'selection.cleared': ({ page }) => page.getByRole('button', { name: 'Clear', exact: true }).click(),
     async 'change.pressed'(stage, { what }) {
       const { page } = stage;
-      if (what === 'manager') return asksForManager(stage);
+      if (what === 'manager') return openManagerDialog(stage);
       await page.getByRole('button', { name: 'More actions for the selected people' }).click();
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     },
@@ -97,8 +97,11 @@ export const peopleChangeDriver: Driver = {
 const answerAlways = ({ page }: Stage, pattern: RegExp, body: object) =>
   routeCalls(page, pattern, (call) => call.fulfill({ json: { status: 200, message: 'OK', ...body } }));
 
-/** The dialog asks who their manager is, by the call of a preview: not answered, it would be taken for one. */
-async function asksForManager(stage: Stage): Promise<void> {
+/**
+ * The dialog first asks whether these people share a manager, with the same call as a preview. Left unanswered, it would be
+ * taken for one.
+ */
+async function openManagerDialog(stage: Stage): Promise<void> {
   await stage.again(PREVIEW, () => stage.page.getByRole('button', { name: 'Assign manager' }).click());
   await stage.answer(PREVIEW, wired(previewReply(many)));
 }

@@ -70,7 +70,7 @@ export const recognitionComposerDriver: Driver = {
         await page.getByRole('combobox', { name }).click();
         await page.getByRole('option').first().click();
       }
-      // Text that stays the same tells the page nothing.
+      // Filling in the same text again would send no event.
       const isThere = (await message(stage).inputValue()) === values.message;
       await message(stage).fill(isThere ? `${values.message}.` : values.message);
     },

@@ -143,7 +143,7 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
 
 /**
  * Paths are about charts. A button that a style holds back for a second, against a second press that was not meant for it,
- * would be waited for wherever a path presses it. Text, because of compilers.
+ * would be waited for wherever a path presses it.
  */
 const beginAnimationsAtOnce = `
   const sheet = new CSSStyleSheet();
@@ -167,12 +167,13 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 const MOMENT_MS = 100;
+const LONGEST_TO_OPEN_MS = 20_000;
 
 /**
- * Waits for content that is loaded when it is opened. It is drawn shortly after its code is there, by the page's own clock,
- * which is moved for it: at most so many milliseconds.
+ * Waits for something that is loaded when it is opened. React shows it a moment after its code has arrived, so the page's
+ * clock is moved on, by at most `longest` milliseconds.
  */
-export async function opens({ page, loaded }: Stage, what: Locator, longest = PATIENCE_MS): Promise<void> {
+export async function opens({ page, loaded }: Stage, what: Locator, longest = LONGEST_TO_OPEN_MS): Promise<void> {
   for (let passed = 0; passed < longest && !(await what.isVisible()); passed += MOMENT_MS) {
     await loaded();
     await page.clock.runFor(MOMENT_MS);
@@ -203,11 +204,11 @@ export function passesUntilAsked(part: string, longest: number) {
     // A call is reported a moment after it was made.
     if (!(await comesTrue(() => isAsked))) throw new Error('The page never asked again');
     page.off('request', hear);
-    code.forget();
+    code.stopListening();
   };
 }
 
-/** The code that this page has asked for since, and does not have yet. */
+/** The code that this page has asked for since this was called, and does not have yet. */
 function codeOf(page: Page) {
   const arriving = new Set<Request>();
   const isThere = (request: Request) => void arriving.delete(request);
@@ -218,7 +219,7 @@ function codeOf(page: Page) {
 
   return {
     arriving,
-    forget: () => void page.off('request', hear).off('requestfinished', isThere).off('requestfailed', isThere),
+    stopListening: () => void page.off('request', hear).off('requestfinished', isThere).off('requestfailed', isThere),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Nothing but the pages under test may make the browser talk, and nothing is done twice that can be done once. */
+/** Only the pages under test may use the network, and pages share processes and compiled scripts. */
 export const browserArguments = [
   '--disable-gpu',
   '--disable-quic',
@@ -10,8 +10,8 @@ export const browserArguments = [
   '--process-per-site',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
-  // Scripts that a process has compiled are looked up only when they are not compiled anew while they arrive.
+  // Compiled scripts are used again only if they are not compiled while they arrive.
   '--js-flags=--no-script-streaming,--single-threaded',
-  // One process less to pass messages to.
+  // One process fewer to exchange messages with.
   '--in-process-gpu',
 ];

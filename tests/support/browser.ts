@@ -26,8 +26,8 @@ export interface OpenOptions {
   of?: { readonly url: string };
   /** Set to go on with what an earlier page of this test left in its profile. */
   beside?: Page;
-  /** Styles hold nothing back here, such as the buttons of a request that has just opened. */
-  isHasty?: boolean;
+  /** Nothing that animations hold back has to be waited for, such as the buttons of a request that has just opened. */
+  hasFastAnimations?: boolean;
   /** For what depends on a cache that holds nothing yet: other profiles have fetched the console before. */
   isFirstVisit?: boolean;
   /** What the console may log here, because the journey brings it about. */
@@ -71,11 +71,11 @@ async function profileFor({ as, of, isFirstVisit }: OpenOptions, taken: Profile[
 }
 
 /** How this page is looked at; what is not said is as the profile has it. */
-async function dress(page: Page, { width = 1280, height = 800, theme, isHasty }: OpenOptions): Promise<void> {
+async function dress(page: Page, { width = 1280, height = 800, theme, hasFastAnimations }: OpenOptions): Promise<void> {
   const { width: wide, height: high } = page.viewportSize() ?? {};
   if (width !== wide || height !== high) await page.setViewportSize({ width, height });
   if (theme === 'dark') await page.emulateMedia({ colorScheme: theme });
-  if (isHasty) await (await paceOf(page))(100);
+  if (hasFastAnimations) await (await paceOf(page))(100);
 }
 
 function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {

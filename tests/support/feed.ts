@@ -25,7 +25,7 @@ export function feedOf(page: Page): string[] {
 export const admissions = (heard: readonly string[]): number =>
   heard.filter((text) => /"\/meta\/subscribe","successful":true/.test(text)).length;
 
-/** Goes there and waits until the feed is connected: what happens before is noticed only at the next look. */
+/** Opens this path and waits until the feed is connected: a change before that is noticed only at the next poll. */
 export async function goLive(page: Page, path: string): Promise<void> {
   const heard = feedOf(page);
   await page.goto(path);

@@ -25,8 +25,9 @@ export async function mailedLink(to: string, after?: string): Promise<string> {
 let woken = 0;
 
 /**
- * What waits for the sender goes out with a mail that someone has just asked for, and not only at its next look, up to five
- * seconds later. Asked for by one after another: the server refuses who asks too often, and then the mail comes at that look.
+ * Makes the server send what is queued: a request for a password link wakes the sender, which otherwise looks only every five
+ * seconds. Each call asks for another member of the cast, since links are limited for each account. They are also limited for
+ * each address, to 60 an hour; after that, mails wait for the next look.
  */
 async function wakeSender(): Promise<void> {
   const { email = '' } = cast[woken % cast.length] ?? {};

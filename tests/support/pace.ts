@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Sets how fast time passes for the styles of this page; at 0 it stands still. */
+/** Sets the speed of this page's animations and transitions; 0 stops them. */
 type SetPace = (rate: number) => Promise<void>;
 
 const paces = new WeakMap<Page, Promise<SetPace>>();
 
-/** One for a page: what several have said, only the browser would know. */
+/** One session for each page: several would override each other's speed. */
 export function paceOf(page: Page): Promise<SetPace> {
   const known = paces.get(page) ?? makePace(page);
   paces.set(page, known);

@@ -32,8 +32,8 @@ const changedTables = `
       or age(c.relfrozenxid) > ${freezeAfterTransactions})`;
 
 /**
- * Where so much has changed that PostgreSQL, too, would renew its statistics within a minute. Without any, it takes a company
- * for one row, and reads all of a table once for each row of another.
+ * Tables that have changed so much that PostgreSQL, too, would renew their statistics. Without statistics the planner expects
+ * a company to have one row, and reads a whole table once for each row of another.
  */
 const outdatedTables = `
   select c.oid::regclass::text as name
@@ -179,7 +179,7 @@ export const vacuumChangedTables = (withClient: WithClient): Promise<void> =>
   oneByOne(withClient, changedTables, 'vacuum (analyze)');
 
 /** Statistics alone, and only for what has changed a lot. */
-export const analyzeOutdatedTables = (withClient: WithClient): Promise<void> =>
+const analyzeOutdatedTables = (withClient: WithClient): Promise<void> =>
   oneByOne(withClient, outdatedTables, 'analyze');
 
 /** All tables at once keep the one connection for a second or more even if they are empty, and requests wait for it. */

@@ -222,10 +222,10 @@ export function greedyCover(
   return greedyOf(pathsWithSteps(chart).filter(({ path }) => isPlayable(path)));
 }
 
-/** Those that together take all that they take, but for what is taken already. */
-function greedyOf(all: readonly PathWithSteps[], known: ReadonlySet<string> = new Set()): GeneratedPath[] {
+/** The few of these paths that together take every transition that any of them takes, except those in `without`. */
+function greedyOf(all: readonly PathWithSteps[], without: ReadonlySet<string> = new Set()): GeneratedPath[] {
   const candidates = all.map(({ path, steps }) => ({ path, taken: new Set(steps.flatMap((step) => [...step])) }));
-  const open = new Set(candidates.flatMap(({ taken }) => [...taken]).filter((id) => !known.has(id)));
+  const open = new Set(candidates.flatMap(({ taken }) => [...taken]).filter((id) => !without.has(id)));
   const cover: GeneratedPath[] = [];
   while (open.size > 0) {
     const worth = ({ path, taken }: (typeof candidates)[number]) =>
@@ -248,7 +248,8 @@ interface Edge {
 
 /**
  * A few long paths that together take every transition that a page can bring about, for players that take long to begin a
- * path. Each continues to the nearest open transition, and a new path begins only when there is none.
+ * path. Each continues to the nearest open transition, and a new path begins only when there is none. What these miss is taken
+ * by a few short paths at the end.
  */
 export function tours(
   chart: ChartUnderTest,
@@ -281,7 +282,7 @@ export function tours(
     }
     found.push(tour);
   }
-  // On its way to a moment that looks the same, a tour may have missed what the rest of the context decides.
+  // Two moments can look the same and differ in the rest of the context, so a tour may miss a transition that it seems to take.
   const taken = found.flatMap((tour) => [...replay(chart, tour).taken]);
 
   return [...found, ...greedyOf(candidates, new Set([...taken, ...offPage]))];

@@ -71,7 +71,7 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
   it(
     'prints its usage, and how to get a token',
     async () => {
-      // As npm starts it; the others start in a third of the time.
+      // As npm starts it. The other tests run the bundled program, which starts in a third of the time.
       const help = await runAs('', ['--import', 'tsx', CLI, '--help']);
       expect([help.code, help.said.split(' -- ')[0]]).toEqual([0, 'Usage: npm run support:tickets']);
       const refused = await runAs('', [program, 'list']);

@@ -47,7 +47,7 @@ describe.each(engines)('the demo’s data, on %s', (engine) => {
 
   it('is the same on every run of a day and on every engine', async () => {
     seen.set(engine, await digestOf(database.db));
-    // The other engine's is another run, too.
+    // With two engines, the other one is the second run, and the last one compares.
     if (engine === engines.at(-1) && seen.size < 2) {
       const again = await openTestDatabase(engine);
       await seedDemo(again, { day: DAY });

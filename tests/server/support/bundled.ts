@@ -5,7 +5,7 @@ import { cachedOnDisk } from './cached-on-disk.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A program in TypeScript as one file of JavaScript. `madeFrom` is all that it may be made of: it is kept until that changes. */
+/** Bundles a TypeScript program into one JavaScript file, which is kept until `madeFrom`, its sources, changes. */
 export const bundled = (program: string, madeFrom: (string | Buffer)[]): Promise<string> =>
   cachedOnDisk(`${basename(program).split('.')[0]}.js`, madeFrom, async (path) => {
     const { build } = await import('vite');

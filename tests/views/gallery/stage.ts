@@ -13,7 +13,7 @@ export function openStage(): void {
   beforeAll(async () => {
     gallery = await openGallery();
     profile = await gallery.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-    // It holds open the process in which pages open one after the other.
+    // This page stays open, so that the process survives between tests.
     await (await profile.newPage()).goto(gallery.address('none'));
   }, 60_000);
 
