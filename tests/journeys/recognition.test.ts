@@ -150,7 +150,8 @@ describe('a recognition post', () => {
     await expect.poll(afterPosting, { interval: 1_000 }).toBe(1);
     expect(await post(page, text).count()).toBe(0);
     await button.click();
-    await post(page, text).first().waitFor();
+    // The one that was not noticed at once, too.
+    await expect.poll(() => post(page, text).count()).toBe(posts);
   });
 });
 
