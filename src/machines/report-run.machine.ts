@@ -128,6 +128,7 @@ export const reportRunMachine = setup({
     }),
     rememberRun: assign((_, { reply }: AboutRun) => ({ run: bodyOf(reply).run, message: null })),
     rememberRefusal: assign((_, { reply }: AboutReply) => ({ message: messageOf(reply) })),
+    forgetRefusal: assign({ message: null }),
     rememberFile: assign((_, { section, format }: ReportFile) => ({ file: { section, format } })),
     forgetFile: assign({ file: null }),
   },
@@ -255,6 +256,7 @@ export const reportRunMachine = setup({
     unreachable: {
       description: 'The network failed.',
       tags: ['failed', 'unreachable'],
+      entry: 'forgetRefusal',
       on: { 'retry.pressed': { target: 'finding' } },
     },
   },

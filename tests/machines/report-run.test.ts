@@ -107,6 +107,15 @@ describe('a report that runs in the background', () => {
     expect([snapshot().value, snapshot().context.message]).toEqual(['unasked', null]);
   });
 
+  it('no longer shows an earlier refusal when the connection is lost', async () => {
+    const { answer, fail, send, snapshot } = await opened(null);
+    send({ type: 'run.requested' });
+    await answer('startRun', refusal(403, 'not for you.'));
+    send({ type: 'retry.pressed' });
+    await fail('findRun');
+    expect([snapshot().value, snapshot().context.message]).toEqual(['unreachable', null]);
+  });
+
   it('is found again if it was started without an answer', async () => {
     const { fail, send, answer, snapshot } = await opened(null);
     send({ type: 'run.requested' });
