@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Db, inCompany } from '../database/tx.ts';
@@ -8,17 +8,21 @@ import { revisionOf } from '../people/challenge-scores.ts';
 /** A console that still shows the board asks again before this. */
 const WATCH_SECONDS = 60;
 
-export const followBoard = (db: Db, principal: Principal, challengeId: string): Promise<void> =>
-  inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId));
+/** `revision` is that of the board that was read. */
+export const followBoard = (db: Db, principal: Principal, challengeId: string, revision: number): Promise<void> =>
+  inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId, sql`${revision}`));
 
+/** Before the challenge is read, if its revision isn't given: what changes in between is told rather than missed. */
 export async function watchChallenge(
   { db, principal: { companyId, personId } }: Pick<CallContext, 'db' | 'principal'>,
   challengeId: string,
+  revision: RawBuilder<unknown> = revisionOf(sql`challenge`),
 ): Promise<void> {
   await sql`
-    insert into challenge_watch (company_id, challenge_id, person_id, until)
-    values (${companyId}, ${challengeId}, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}))
-    on conflict (company_id, challenge_id, person_id) do update set until = excluded.until
+    insert into challenge_watch (company_id, challenge_id, person_id, until, version)
+    select company_id, id, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}), ${revision}::text
+    from challenge where company_id = ${companyId} and id = ${challengeId}
+    on conflict (company_id, challenge_id, person_id) do update set until = excluded.until, version = excluded.version
   `.execute(db);
 }
 
@@ -27,7 +31,7 @@ export async function readWatches(db: Db): Promise<Watch[]> {
   await sql`delete from challenge_watch where until < now() - interval '1 minute'`.execute(db);
   const { rows } = await sql<Watch>`
     select watch.company_id as "companyId", watch.person_id as "personId", watch.challenge_id as what,
-      board.revision::text as version
+      board.revision::text as version, watch.version as "readVersion"
     from challenge_watch as watch
     join lateral (
       select ${revisionOf(sql`challenge`)} as revision from challenge

@@ -96,7 +96,7 @@ function boards(app: FastifyInstance): void {
     'viewLeaderboard',
     ({ params: { type }, query: { challengeId, ...wish }, ...context }) => readBoard(context, challengeId, wish, type),
     async ({ query: { challengeId, follow }, principal }, board) => {
-      if (follow && board.lockedAt === null) await followBoard(app.db, principal, challengeId);
+      if (follow && board.lockedAt === null) await followBoard(app.db, principal, challengeId, board.revision);
     },
   );
 
@@ -109,10 +109,9 @@ function boards(app: FastifyInstance): void {
   }));
 
   route(app, 'viewChallengeProgress', async ({ params: { id }, query: { follow }, ...context }) => {
-    const progress = await readProgress(context, id);
     if (follow) await watchChallenge(context, id);
 
-    return { progress };
+    return { progress: await readProgress(context, id) };
   });
 
   route(app, 'listFlaggedDays', ({ params: { id }, query, ...context }) => readFlaggedDays(context, id, query));
@@ -146,7 +145,7 @@ function participation(app: FastifyInstance): void {
     'viewOwnBoard',
     ({ params: { id }, query, ...context }) => viewOwnBoard(context, id, query),
     async ({ params: { id }, query: { follow }, principal }, board) => {
-      if (follow && board.lockedAt === null) await followBoard(app.db, principal, id);
+      if (follow && board.lockedAt === null) await followBoard(app.db, principal, id, board.revision);
     },
   );
 

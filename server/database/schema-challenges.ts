@@ -126,6 +126,7 @@ export interface ChallengeWatchTable {
   challenge_id: string;
   person_id: string;
   until: Timestamp;
+  version: string;
 }
 
 export interface ChallengeTables {

@@ -113,6 +113,7 @@ export interface RecognitionWatchTable {
   company_id: string;
   person_id: string;
   until: Timestamp;
+  version: string;
 }
 
 export interface RecognitionTables {

@@ -12,6 +12,8 @@ export interface Watch {
   readonly what: string;
   /** Changes whenever there is something new to see. */
   readonly version: string;
+  /** The version that was read last. */
+  readonly readVersion: string;
 }
 
 /**
@@ -35,15 +37,15 @@ export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db)
   app.addHook('preClose', () => poller.stop());
 }
 
-/** The first look at a watch only remembers: the console has just read what it shows. */
+/** What was not there at the last look has changed if it is no longer as it was read. */
 export function changedSince(seen: ReadonlyMap<string, string>, watches: readonly Watch[]) {
   const next = new Map<string, string>();
   const changed = new Map<string, { companyId: string; personId: string }>();
-  for (const { companyId, personId, what, version } of watches) {
+  for (const { companyId, personId, what, version, readVersion } of watches) {
     const key = `${what} ${personId}`;
-    const before = seen.get(key);
+    const before = seen.get(key) ?? readVersion;
     next.set(key, version);
-    if (before !== undefined && before !== version) changed.set(personId, { companyId, personId });
+    if (before !== version) changed.set(personId, { companyId, personId });
   }
 
   return { changed: [...changed.values()], next };

@@ -12,13 +12,13 @@ const MOST_REMEMBERED = 10_000;
 export async function readWatches(db: Db): Promise<Watch[]> {
   await sql`delete from recognition_watch where until < now() - interval '1 minute'`.execute(db);
   const { rows } = await sql<Watch>`
-    with watching as (select company_id, person_id from recognition_watch where until > now()),
+    with watching as (select company_id, person_id, version from recognition_watch where until > now()),
     versions as (
       select company, sum(version) as version from list_version
       where list = 'recognition' and company in (select company_id from watching) group by company
     )
     select watching.company_id as "companyId", watching.person_id as "personId", 'feed' as what,
-      coalesce(versions.version, 0)::text as version
+      coalesce(versions.version, 0)::text as version, watching.version as "readVersion"
     from watching left join versions on versions.company = watching.company_id
   `.execute(db);
 
@@ -36,9 +36,11 @@ export async function follow(db: Db, { companyId, personId }: Principal): Promis
   if (followed.size > MOST_REMEMBERED) followed.delete(followed.keys().next().value as string);
   await inCompany(db, companyId, (trx) =>
     sql`
-      insert into recognition_watch (company_id, person_id, until)
-      values (${companyId}, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}))
-      on conflict (company_id, person_id) do update set until = excluded.until
+      insert into recognition_watch (company_id, person_id, until, version)
+      select ${companyId}, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}),
+        coalesce(sum(version), 0)::text
+      from list_version where list = 'recognition' and company = ${companyId}
+      on conflict (company_id, person_id) do update set until = excluded.until, version = excluded.version
     `.execute(trx),
   );
 }

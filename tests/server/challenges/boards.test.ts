@@ -382,6 +382,24 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     expect((await watches()).map(({ personId }) => personId)).toContain(people.admin.id);
   });
 
+  it('notify followers of what changed between their reading and the first look', async () => {
+    const { as, people } = fixture;
+    const id = await addChallenge(fixture);
+    await join(as.employee, id);
+    await board(as.hr, id, { follow: true });
+    await as.admin('viewChallengeProgress', { params: { id }, query: { follow: true } });
+    const toldAtFirst = async () => {
+      const watches = (await readWatches(fixture.db)).filter(({ what }) => what === id);
+
+      return changedSince(new Map(), watches).changed.map(({ personId }) => personId);
+    };
+    expect(await toldAtFirst()).toEqual([]);
+    await send(as.employee, { value: 2_000 });
+    expect((await toldAtFirst()).sort()).toEqual([people.hr.id, people.admin.id].sort());
+    await board(as.hr, id, { follow: true });
+    expect(await toldAtFirst()).toEqual([people.admin.id]);
+  });
+
   it('take one trip to the database, and a person’s own rank takes two', async () => {
     const { as } = fixture;
     const id = await addChallenge(fixture);

@@ -40,4 +40,18 @@ describe.each(engines)('people with the recognition feed open, on %s', (engine) 
     await as.admin('reactToRecognition', { params: { x: 'restore' }, body: { post_id } });
     expect(await told()).toEqual([]);
   });
+
+  it('are notified of posts between their reading and the first look', async () => {
+    const { as, people, company, db } = fixture;
+    const tag = await addTag(db, company.id);
+    await as.portoManager('getRecognitionPosts', { query: { follow: true } });
+    const toldAtFirst = async () =>
+      changedSince(new Map(), await readWatches(db)).changed.map(({ personId }) => personId);
+    expect(await toldAtFirst()).toEqual([]);
+    const { status } = await as.employee('createRecognitionPost', {
+      body: { to: [people.hr.id], tags: [tag], message: 'Well done.' },
+    });
+    expect(status).toBe(201);
+    expect(await toldAtFirst()).toEqual([people.portoManager.id]);
+  });
 });
