@@ -1,4 +1,3 @@
-import type { PeopleSelectionBody } from '../../api/contract/employees.ts';
 import { isSameQuery, type ListQuery, withPage } from '../shared/list-query.ts';
 
 export interface PeopleSelection {
@@ -52,14 +51,3 @@ export function describeSelection({ ids, all }: PeopleSelection): string {
 
 export const describePeople = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
-
-/** Sends the count that was shown, so that the server can refuse when it has changed. */
-export function selectionBody({ ids, all }: PeopleSelection, fixed: object = {}): PeopleSelectionBody | undefined {
-  if (isEmptySelection({ ids, all })) return undefined;
-  const search = all?.query.search.trim();
-
-  return {
-    ...(ids.length > 0 && { people: [...ids] }),
-    ...(all && { matching: { ...all.query.filters, ...(search && { search }), ...fixed }, expected: all.total }),
-  };
-}

@@ -6,7 +6,6 @@ import {
   isEmptySelection,
   isSelected,
   selectAll,
-  selectionBody,
   toggle,
   togglePage,
   withoutAll,
@@ -53,17 +52,5 @@ describe('a selection of people', () => {
     expect(describeSelection(togglePage(selectAll(porto, 1234), ['ana', 'ben']))).toBe(
       'all 1,234 who match and 2 people',
     );
-  });
-
-  it('is sent as people, and for all matching as the filters and the number shown', () => {
-    expect(selectionBody(emptySelection)).toBeUndefined();
-    expect(selectionBody(toggle(emptySelection, 'ana'))).toEqual({ people: ['ana'] });
-    expect(selectionBody(selectAll(porto, 37))).toEqual({ matching: { branch: ['porto'] }, expected: 37 });
-    const all = toggle(selectAll(withSearch(porto, ' nurse '), 37), 'ana');
-    expect(selectionBody(all, { state: 'enabled' })).toEqual({
-      people: ['ana'],
-      matching: { branch: ['porto'], search: 'nurse', state: 'enabled' },
-      expected: 37,
-    });
   });
 });

@@ -13,6 +13,7 @@ export function withState(query: ListQuery): ListQuery {
   return { ...query, filters: state[0] === ANY_STATE ? filters : { ...filters, state } };
 }
 
+/** With the count that was shown, so that the server can refuse when it has changed. */
 export const selectionBodyOf = (selection: PeopleSelection): PeopleSelectionBody => ({
   ...(selection.ids.length > 0 && { people: [...selection.ids] }),
   ...(selection.all && { matching: matchingOf(selection.all.query), expected: selection.all.total }),

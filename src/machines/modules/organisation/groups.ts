@@ -1,6 +1,6 @@
 import type { EmployeesQuery, ListedEmployee } from '../../../api/contract/employees.ts';
 import type { Group, GroupReply, GroupsQuery } from '../../../api/contract/groups.ts';
-import { emptySelection, type PeopleSelection, selectionBody } from '../../../rules/employees/people-selection.ts';
+import { emptySelection, isEmptySelection, type PeopleSelection } from '../../../rules/employees/people-selection.ts';
 import { type ListShape, toApiQuery } from '../../../rules/shared/list-query.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../../rules/shared/validation.ts';
@@ -8,6 +8,7 @@ import type { CollectionActor, RowCommand } from '../../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../../ports.ts';
 import type { Services } from '../../wiring.ts';
+import { selectionBodyOf } from '../employees/employees-query.ts';
 import { loadChoices, type PeopleChoices } from '../employees/people-choices.ts';
 import { mapReply } from '../shared/map-reply.ts';
 import { versionOf } from '../shared/version-of.ts';
@@ -83,13 +84,13 @@ export const wireGroups = (io: Services) => {
       readSaved: ({ group }) => group && valuesOf(group),
       load: loadForm,
       save(id, { groupName, add, remove, record }, signal) {
-        const body = { groupName: groupName.trim(), add: selectionBody(add, ENABLED) };
+        const body = { groupName: groupName.trim(), add: chosenIn(add) };
 
         return id === null
           ? api.call('createGroup', { body, signal })
           : api.call('editGroup', {
               params: { id },
-              body: { ...body, version: versionOf(record), remove: selectionBody(remove, ENABLED) },
+              body: { ...body, version: versionOf(record), remove: chosenIn(remove) },
               signal,
             });
       },
@@ -97,4 +98,4 @@ export const wireGroups = (io: Services) => {
   };
 };
 
-const ENABLED = { state: 'enabled' } as const;
+const chosenIn = (selection: PeopleSelection) => (isEmptySelection(selection) ? undefined : selectionBodyOf(selection));

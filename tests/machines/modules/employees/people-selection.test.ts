@@ -25,6 +25,16 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 const accepts = ajv.compile(PeopleSelectionBody);
 
+it('selected people are sent by id, and all who match as the filters, the search and the number shown', () => {
+  const query = readListQuery('?branch=porto&search=nurse', employeesShape);
+  expect(selectionBodyOf({ ids: ['ana'], all: null })).toEqual({ people: ['ana'] });
+  expect(selectionBodyOf({ ids: ['ana'], all: { query, total: 37 } })).toEqual({
+    people: ['ana'],
+    matching: { branch: ['porto'], search: 'nurse', state: 'enabled' },
+    expected: 37,
+  });
+});
+
 describe('everyone in a filtered list', () => {
   it.each(employeesShape.filters)('reaches the server in the form it accepts, filtered by %s', (name) => {
     const query = readListQuery(`?${name}=${values[name] ?? id}`, employeesShape);
