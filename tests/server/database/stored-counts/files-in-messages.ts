@@ -1,14 +1,7 @@
-import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../server/database/migrate.ts';
-import { inCompany } from '../../../server/database/tx.ts';
-import { readCounts } from '../../../server/workflows/counts.ts';
-import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
-import { arrowName } from '../../../src/rules/workflows/arrows.ts';
-import { openCounted } from '../support/counted.ts';
-import { engines, type TestDatabase } from '../support/databases.ts';
+import { expect, it } from 'vitest';
+import transitions from '../../../../src/machines/charts/transitions.json' with { type: 'json' };
+import { day, readArrows, type StoredCounts, storeArrows, timesAt } from '../../support/stored-counts.ts';
 
-const day = '2026-10-05';
 const old = 'conversation.open.attaching';
 const sending = 'attachment.uploading.sending';
 const counted = [
@@ -40,13 +33,16 @@ const counted = [
   ],
 ] as const;
 
-describe.each(engines)('stored counts of files in messages, on %s', (engine) => {
-  let database: TestDatabase;
-  const company = v7();
+export const filesInMessages: StoredCounts = {
+  what: 'files in messages',
+  before: '198_attachment_counts',
 
-  beforeAll(async () => {
-    const arrows = counted.map(([was]) => was);
-    database = await openCounted(engine, { before: '198_attachment_counts', company, day, arrows });
+  async store(stored) {
+    const { database, company } = stored;
+    await storeArrows(
+      stored,
+      counted.map(([was]) => was),
+    );
     await database.pool.query(
       `insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
         select $1, 'conversation', 'conversation.open.' || state, '', 1, false, $2, 5
@@ -59,31 +55,39 @@ describe.each(engines)('stored counts of files in messages, on %s', (engine) => 
         from unnest(array['attaching.idle', 'reading.current']) as state`,
       [company, day],
     );
-    await migrate(database);
-  });
-  afterAll(() => database?.close());
+  },
 
-  it('are kept under the current names, with merged ones added up', async () => {
-    const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
-    const times = new Map<string, number>();
-    for (const [place, [, is]] of counted.entries()) if (is) times.set(is, (times.get(is) ?? 0) + (place + 1) * 5);
-    expect(Object.fromEntries(found.map((arrow) => [arrowName(arrow), arrow.times]))).toEqual(
-      Object.fromEntries(times),
-    );
-    const names = new Set([...transitions.conversation, ...transitions.attachment]);
-    expect([...times.keys()].filter((is) => !names.has(is))).toEqual([]);
-    expect(found.filter(({ chart, from }) => !from.startsWith(chart))).toEqual([]);
-  });
+  test(stored) {
+    it('are kept under the current names, with merged ones added up', async () => {
+      const found = await readArrows(stored());
+      const times = new Map<string, number>();
+      for (const [place, [, is]] of counted.entries()) if (is) times.set(is, (times.get(is) ?? 0) + timesAt(place));
+      expect(found).toEqual(Object.fromEntries(times));
+      const names = new Set([...transitions.conversation, ...transitions.attachment]);
+      expect([...times.keys()].filter((is) => !names.has(is))).toEqual([]);
+    });
 
-  it('keep how long uploads took, and drop states that no longer exist', async () => {
-    const { rows } = await database.pool.query<{ state: string }>(
-      `select chart || ' ' || state as state from workflow_dwell
-        union all select chart || ' ' || to_state from workflow_passage order by 1`,
-    );
-    expect(rows.map(({ state }) => state)).toEqual([
-      'attachment attachment.uploading.sending',
-      'conversation conversation.open.reading.current',
-      'conversation conversation.open.reading.current',
-    ]);
-  });
-});
+    it('belong to the chart that has their states', async () => {
+      const { database, company } = stored();
+      const { rows } = await database.pool.query<{ chart: string; from_state: string }>(
+        'select chart, from_state from workflow_count where company_id = $1',
+        [company],
+      );
+      expect(rows.filter(({ chart, from_state }) => !from_state.startsWith(chart))).toEqual([]);
+    });
+
+    it('keep how long uploads took, and drop states that no longer exist', async () => {
+      const { database, company } = stored();
+      const { rows } = await database.pool.query<{ state: string }>(
+        `select chart || ' ' || state as state from workflow_dwell where company_id = $1
+          union all select chart || ' ' || to_state from workflow_passage where company_id = $1 order by 1`,
+        [company],
+      );
+      expect(rows.map(({ state }) => state)).toEqual([
+        'attachment attachment.uploading.sending',
+        'conversation conversation.open.reading.current',
+        'conversation conversation.open.reading.current',
+      ]);
+    });
+  },
+};

@@ -1,15 +1,8 @@
-import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../server/database/migrate.ts';
-import { inCompany } from '../../../server/database/tx.ts';
-import { readCounts } from '../../../server/workflows/counts.ts';
-import shapes from '../../../src/machines/charts/shapes.json' with { type: 'json' };
-import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
-import { arrowName } from '../../../src/rules/workflows/arrows.ts';
-import { openCounted } from '../support/counted.ts';
-import { engines, type TestDatabase } from '../support/databases.ts';
+import { expect, it } from 'vitest';
+import shapes from '../../../../src/machines/charts/shapes.json' with { type: 'json' };
+import transitions from '../../../../src/machines/charts/transitions.json' with { type: 'json' };
+import { day, readArrows, type StoredCounts, storeArrows, timesAt } from '../../support/stored-counts.ts';
 
-const day = '2026-10-05';
 const counted = [
   ['leaveReview --begun--> leaveReview.loading', 'leaveReview --begun--> leaveReview.loading.undecided'],
   [
@@ -81,13 +74,13 @@ const dropped = [
   'leaveReview.deciding --reject.pressed[hasNext]--> leaveReview.deciding',
 ];
 
-describe.each(engines)('stored counts of reviews, on %s', (engine) => {
-  let database: TestDatabase;
-  const company = v7();
+export const reviews: StoredCounts = {
+  what: 'reviews',
+  before: '189_review_counts',
 
-  beforeAll(async () => {
-    const arrows = [...counted.map(([was]) => was), ...dropped];
-    database = await openCounted(engine, { before: '189_review_counts', company, day, arrows });
+  async store(stored) {
+    const { database, company } = stored;
+    await storeArrows(stored, [...counted.map(([was]) => was), ...dropped]);
     await database.pool.query(
       `insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
         select $1, 'leaveReview', 'leaveReview.' || state, '', 1, false, $2, 5
@@ -100,36 +93,38 @@ describe.each(engines)('stored counts of reviews, on %s', (engine) => {
           ($1, 'leaveReview', 'leaveReview.alreadyDecided', 'leaveReview.alreadyDecided', $2, 5)`,
       [company, day],
     );
-    await migrate(database);
-  });
-  afterAll(() => database?.close());
+  },
 
-  it('are kept under the current names', async () => {
-    const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
-    expect(Object.fromEntries(found.map(({ times, ...arrow }) => [arrowName(arrow), times]))).toEqual(
-      Object.fromEntries(counted.map(([, is], place) => [is, (place + 1) * 5])),
-    );
-    const names = new Set(transitions.leaveReview);
-    expect(counted.map(([, is]) => is).filter((is) => !is.includes('--begun-->') && !names.has(is))).toEqual([]);
-  });
+  test(stored) {
+    it('are kept under the current names', async () => {
+      expect(await readArrows(stored())).toEqual(
+        Object.fromEntries(counted.map(([, is], place) => [is, timesAt(place)])),
+      );
+      const names = new Set(transitions.leaveReview);
+      expect(counted.map(([, is]) => is).filter((is) => !is.includes('--begun-->') && !names.has(is))).toEqual([]);
+    });
 
-  it('keep how long reviews stayed in a state, and which states they reached', async () => {
-    const { rows } = await database.pool.query<{ state: string }>(
-      `select state from workflow_dwell
-        union all select from_state from workflow_passage union all select to_state from workflow_passage order by 1`,
-    );
-    const states = rows.map(({ state }) => state.replace('leaveReview.', ''));
-    expect(states).toEqual([
-      'alreadyDecided.final',
-      'alreadyDecided.final',
-      'alreadyDecided.final',
-      'deciding.waiting',
-      'deciding.waiting',
-      'loading.undecided',
-      'loading.undecided',
-      'reviewing',
-      'undoing.sending.asking',
-    ]);
-    expect(states.filter((state) => !shapes.leaveReview.includes(state))).toEqual([]);
-  });
-});
+    it('keep how long reviews stayed in a state, and which states they reached', async () => {
+      const { database, company } = stored();
+      const { rows } = await database.pool.query<{ state: string }>(
+        `with mine as (select * from workflow_passage where company_id = $1)
+          select state from workflow_dwell where company_id = $1
+          union all select from_state from mine union all select to_state from mine order by 1`,
+        [company],
+      );
+      const states = rows.map(({ state }) => state.replace('leaveReview.', ''));
+      expect(states).toEqual([
+        'alreadyDecided.final',
+        'alreadyDecided.final',
+        'alreadyDecided.final',
+        'deciding.waiting',
+        'deciding.waiting',
+        'loading.undecided',
+        'loading.undecided',
+        'reviewing',
+        'undoing.sending.asking',
+      ]);
+      expect(states.filter((state) => !shapes.leaveReview.includes(state))).toEqual([]);
+    });
+  },
+};
