@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedOnDisk } from '../server/support/cached-on-disk.ts';
+import { shrinkCache } from '../server/support/folders.ts';
 
 export interface RunningServer {
   /** Without a trailing slash. */
@@ -42,6 +43,7 @@ const demoFolder = (): Promise<string> =>
     async (dataDir) => {
       const server = await startOn(dataDir, {}, demoIsThere);
       await server.end();
+      shrinkCache(dataDir);
     },
   );
 

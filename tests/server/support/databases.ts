@@ -7,6 +7,7 @@ import { type Database, openEmbedded as openFolder, openPostgres } from '../../.
 import { cachedOnDisk, contentsOf, fingerprintOf } from './cached-on-disk.ts';
 import { engineFile, quickWorker } from './engine-worker.ts';
 import { enginesOf } from './engines.ts';
+import { shrinkCache } from './folders.ts';
 import { openInMemory } from './in-memory.ts';
 
 /**
@@ -105,6 +106,7 @@ export const migratedDataFolder = (): Promise<string> =>
   cachedOnDisk('data.folder', [...ingredients(), ...contentsOf('server/database/embedded')], async (dataDir) => {
     const database = await openFolder({ dataDir, log: silent, tuning: { engine: { reserveBytes: 1024 * 1024 } } });
     await migrate(database).finally(() => database.close());
+    shrinkCache(dataDir);
   });
 
 async function openOnServer(): Promise<TestDatabase> {

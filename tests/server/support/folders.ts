@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,3 +15,7 @@ export const copyOf = (folder: string, name: string): string => {
 
   return copy;
 };
+
+/** The embedded engine fills its cache of 128 MB with zeros each time it opens; what tests store needs far less. */
+export const shrinkCache = (dataDir: string): void =>
+  appendFileSync(join(dataDir, 'database/postgresql.conf'), 'shared_buffers = 32MB\n');
