@@ -36,7 +36,7 @@ export function watchDueWork(app: FastifyInstance, everyMs = LOOK_EVERY_MS): voi
   };
   const poller = new Poller({ what: 'Looking for what is due', run: look, everyMs, log: app.log });
   app.decorate('watched', watched);
-  app.addHook('onReady', async () => poller.start(everyMs));
+  app.addHook('onReady', async () => poller.start());
   app.addHook('preClose', () => poller.stop());
 }
 
@@ -68,7 +68,7 @@ export function takeWhenDue(
       while (!signal.aborted && (await takeDue(signal)));
     },
   });
-  app.addHook('onReady', async () => poller.start());
+  poller.listen();
   app.addHook('preClose', () => poller.stop());
 
   return poller;

@@ -21,6 +21,7 @@ export class Poller {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #isListening = false;
   #isWoken = false;
   #failures = 0;
 
@@ -28,7 +29,13 @@ export class Poller {
     this.#options = options;
   }
 
+  /** Runs when it is woken, and not before. */
+  listen(): void {
+    this.#isListening = true;
+  }
+
   start(afterMs = 0): void {
+    this.listen();
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted) return;
     this.#timer = setTimeout(() => this.#begin(), afterMs).unref();
@@ -37,7 +44,7 @@ export class Poller {
   /** Runs now; while it runs, once more when that is over. */
   wake(): void {
     if (this.#running) this.#isWoken = true;
-    else if (this.#timer) this.start();
+    else if (this.#isListening) this.start();
   }
 
   /** Waits for the run in progress. */

@@ -73,7 +73,7 @@ export function companyReports(app: FastifyInstance): void {
     everyMs: SENDS_EVERY_MS,
     log: app.log,
   });
-  app.addHook('onReady', async () => sender.start());
+  app.addHook('onReady', async () => sender.start(SENDS_EVERY_MS));
   app.addHook('preClose', () => sender.stop());
   reportRefresher(app);
 

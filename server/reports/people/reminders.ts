@@ -17,7 +17,7 @@ export function checkReminders(app: FastifyInstance): void {
     everyMs: LOOK_EVERY_MS,
     log: app.log,
   });
-  app.addHook('onReady', async () => poller.start());
+  app.addHook('onReady', async () => poller.start(LOOK_EVERY_MS));
   app.addHook('preClose', () => poller.stop());
 }
 
