@@ -17,6 +17,7 @@ import type { FeedLimits } from './feed/guard.ts';
 import type { HostedSettings } from './feed/hosted-feed.ts';
 import { feed } from './feed/plugin.ts';
 import { files } from './files/routes.ts';
+import type { ReaderProgram } from './imports/reading/reader.ts';
 import { imports } from './imports/routes.ts';
 import { leave } from './leave/routes.ts';
 import { mail } from './mail/plugin.ts';
@@ -77,6 +78,8 @@ export interface Deps {
   readonly lookEveryMs?: number;
   /** After how long an upload of which nothing more arrives is ended. */
   readonly uploadsStalledAfterMs?: number;
+  /** Reads spreadsheets; by default, the program next to the server's own. */
+  readonly readerProgram?: ReaderProgram;
   /** Silent without it. */
   readonly log?: Logger;
 }
@@ -141,7 +144,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   companyReports(app);
   personReports(app);
   notifications(app);
-  imports(app);
+  imports(app, deps.readerProgram);
   dashboard(app);
   files(app);
   workflows(app);

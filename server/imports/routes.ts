@@ -21,7 +21,7 @@ import { dismissImport, importIdFor, presentFailure, readFailures, readImport, r
 import type { CheckedBalances, ImportContext } from './importer.ts';
 import { NewUnits } from './new-units.ts';
 import { notInFileList } from './people/not-in-file.ts';
-import { Readers } from './reading/reader.ts';
+import { type ReaderProgram, Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { checkedFailures } from './rejected-rows.ts';
 import { readRememberedColumns } from './remembered-columns.ts';
@@ -52,8 +52,8 @@ type Sent = WithoutTransactionContext<UploadCall | 'checkImport' | 'checkFailedR
 type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'> & QueryOf<'checkImport'>>;
 type ChoicesInFile = Partial<BodyOf<'bulkSignUp'>>;
 
-export function imports(app: FastifyInstance): void {
-  const readers = new Readers();
+export function imports(app: FastifyInstance, readerProgram?: ReaderProgram): void {
+  const readers = new Readers(readerProgram && { program: readerProgram });
   app.addHook('onClose', async () => readers.close());
   uploads(app, readers);
   checks(app, readers);

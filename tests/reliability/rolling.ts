@@ -38,7 +38,7 @@ async function restartUnderLoad({ times, say }: Task, signal: 'SIGTERM' | 'SIGKI
   url.pathname = `/${rows[0]?.name}`;
   const start = async (): Promise<Backend> => {
     const port = await freePort();
-    const running = run('server/main.ts', [], {
+    const running = await run('server/main.ts', [], {
       PORT: String(port),
       DATABASE_URL: url.href,
       PUBLIC_URL: 'http://127.0.0.1',

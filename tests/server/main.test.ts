@@ -22,7 +22,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-'));
-    server = start();
+    server = await start();
     [, address = ''] = await server.prints(ADDRESS);
     await server.prints(/admin@freshleaf\.example/);
   }, PATIENCE_MS);
@@ -101,7 +101,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   });
 
   it('does not start a second time on the same folder, and reports why', async () => {
-    const second = start();
+    const second = await start();
 
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/in use|already|another/i);
@@ -111,7 +111,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   it('does not start on a port in use, and explains what to do before it creates a database', async () => {
     const other = await mkdtemp(join(tmpdir(), 'server-'));
     const { port } = new URL(address);
-    const second = start({ PORT: port, DATA_DIR: other, DEMO_PEOPLE: '0' });
+    const second = await start({ PORT: port, DATA_DIR: other, DEMO_PEOPLE: '0' });
 
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`Another program is using port ${port}. Set PORT to a free one.`);
@@ -120,7 +120,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   });
 
   it('does not start with invalid settings, and names them', async () => {
-    const other = start({ PORT: 'http', PUBLIC_URL: 'somewhere' });
+    const other = await start({ PORT: 'http', PUBLIC_URL: 'somewhere' });
 
     expect(await other.ended).toBe(1);
     expect(other.output()).toContain('PORT must be a whole number from 0 to 65535.');
@@ -133,7 +133,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(await server.ended).toBe(0);
     expect(server.output()).toContain('SIGTERM: stopping.');
 
-    server = start();
+    server = await start();
     [, address = ''] = await server.prints(ADDRESS);
 
     const answer = await fetch(`${address}/api/${calls.trackedUserResult.path}`, {
@@ -146,7 +146,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   it('in production creates no demo, accepts no demo password, and ends at once if stopped twice', async () => {
     const other = await dataFolder();
     const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://console.example', SMTP_URL: 'none' };
-    const real = start({ ...settings, DATA_DIR: other });
+    const real = await start({ ...settings, DATA_DIR: other });
     [, address = ''] = await real.prints(/running at https:\/\/console\.example \(listening on (\S+)\)/);
 
     expect(real.output()).not.toMatch(/harbour/);

@@ -12,7 +12,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
   });
 
   async function start(graceMs = '0'): Promise<string> {
-    running = run('tests/server/support/ending.child.ts', [], { GRACE_MS: graceMs });
+    running = await run('tests/server/support/ending.child.ts', [], { GRACE_MS: graceMs });
 
     return (await running.prints(/running at (\S+)/))[1] as string;
   }

@@ -37,6 +37,13 @@ interface ReaderOptions {
   readonly filesEach?: number;
   /** Extra flags for the child processes, for the fuzz test. */
   readonly flags?: readonly string[];
+  readonly program?: ReaderProgram;
+}
+
+/** What a child process runs. */
+export interface ReaderProgram {
+  readonly file: string;
+  readonly execArgv: readonly string[];
 }
 
 /** Runs at most two child processes; later files wait. */
@@ -52,6 +59,7 @@ export class Readers {
       readWithinMs: READ_WITHIN_MS,
       filesEach: FILES_EACH,
       flags: [],
+      program: programHere(),
       ...options,
     };
   }
@@ -97,10 +105,10 @@ class ReaderProcess {
   #idleTimer: NodeJS.Timeout | undefined;
   #isEnded = false;
 
-  constructor({ memoryMb, readWithinMs, filesEach, flags }: Required<ReaderOptions>) {
+  constructor({ memoryMb, readWithinMs, filesEach, flags, program }: Required<ReaderOptions>) {
     this.#readWithinMs = readWithinMs;
     this.#filesLeft = filesEach;
-    const { file, execArgv } = entry();
+    const { file, execArgv } = program;
     this.#child = fork(file, [], {
       execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`, ...flags],
       serialization: 'advanced',
@@ -203,7 +211,7 @@ class ReaderProcess {
 }
 
 /** The source under tsx and vitest; `reader.child.js` next to the built server. */
-function entry(): { file: string; execArgv: string[] } {
+function programHere(): ReaderProgram {
   const here = dirname(fileURLToPath(import.meta.url));
   if (import.meta.url.endsWith('.ts')) {
     return {

@@ -20,6 +20,7 @@ import { type DefaultRole, rolesGained } from '../../../src/rules/employees/empl
 import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { quickReader } from '../support/quick-reader.ts';
 import { addressIn, drafts, rolesGiven, rowOf } from './drafts.ts';
 import { folder, saved } from './support.ts';
 import { csv, person } from './uploads.ts';
@@ -27,7 +28,7 @@ import { csv, person } from './uploads.ts';
 type Row = Record<string, string>;
 
 let database: TestDatabase;
-const readers = new Readers();
+const readers = new Readers({ program: await quickReader() });
 
 beforeAll(async () => {
   database = await openTestDatabase(engines.at(-1) ?? 'embedded');

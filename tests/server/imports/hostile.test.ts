@@ -6,6 +6,7 @@ import { Readers } from '../../../server/imports/reading/reader.ts';
 import { Unreadable } from '../../../server/office-files/unreadable.ts';
 import { fuzzSpreadsheets, growthOf } from '../../fuzz/spreadsheets.ts';
 import { childrenOf } from '../../support/memory.ts';
+import { quickReader } from '../support/quick-reader.ts';
 import { folder, openDocument, type Part, packed, read, saved, sheetRow, workbook } from './support.ts';
 
 afterAll(() => folder.remove());
@@ -153,7 +154,7 @@ describe('the process that reads files', () => {
   const options = { mode: 'create', hasBranch: false } as const;
 
   it('is replaced by a new one after a number of files', async () => {
-    const readers = new Readers({ filesEach: 2 });
+    const readers = new Readers({ program: await quickReader(), filesEach: 2 });
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
     const before = childrenOf(process.pid);
     const seen = new Set<number>();
@@ -169,7 +170,7 @@ describe('the process that reads files', () => {
   });
 
   it('ends when a file takes more memory than it has, and another process reads the next file', async () => {
-    const readers = new Readers({ memoryMb: 40 });
+    const readers = new Readers({ program: await quickReader(), memoryMb: 40 });
     const heavy = saved(`Email\n${`${'ab,'.repeat(150)}\n`.repeat(30_000)}`);
     const light = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
     const open = (path: string) =>
@@ -206,7 +207,7 @@ describe('the process that reads files', () => {
   });
 
   it('is stopped when a file takes too long', async () => {
-    const readers = new Readers({ readWithinMs: 1 });
+    const readers = new Readers({ program: await quickReader(), readWithinMs: 1 });
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
 
     await expect(

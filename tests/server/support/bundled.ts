@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cachedOnDisk } from './cached-on-disk.ts';
+import { cachedOnDisk, fingerprintOf } from './cached-on-disk.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -23,9 +23,14 @@ export const bundled = (program: string, madeFrom: (string | Buffer)[]): Promise
     });
   });
 
-/** What the server and its programs are made of. */
-export const serverSources = (): Buffer[] =>
-  ['server', 'src/api', 'src/machines', 'src/rules'].flatMap((path) => within(path));
+/** What the server and its programs are made of, as it was when this process asked first. */
+export const serverSources = (): string[] => {
+  sources ??= fingerprintOf(['server', 'src/api', 'src/machines', 'src/rules'].flatMap((path) => within(path)));
+
+  return [sources];
+};
+
+let sources: string | undefined;
 
 const within = (path: string): Buffer[] =>
   readdirSync(join(root, path), { withFileTypes: true })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, type Deps } from '../../../server/app.ts';
 import type { Db } from '../../../server/database/tx.ts';
 import { createLog } from '../../../server/plugins/log.ts';
+import { quickReader } from './quick-reader.ts';
 
 export const PUBLIC_URL = 'https://console.example';
 
@@ -13,6 +14,7 @@ export async function openServer(db: Db, deps: Partial<Deps> = {}): Promise<Fast
     requestsPerMinute: 1_000_000,
     // Tests take what is due themselves.
     lookEveryMs: 3_600_000,
+    readerProgram: await quickReader(),
     // What goes wrong inside is shown, so that a failing test says why.
     log: createLog({ level: 'error' }),
     ...deps,
