@@ -8,7 +8,7 @@ import { isActive } from '../machines/support/active.ts';
 import { articleDraftCover, type Writing } from '../machines/support/article-covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 import { pressed } from './steps.ts';
 
@@ -32,6 +32,7 @@ export const articleDraftDriver: Driver = {
     await question(stage, 'Restore your unsaved text?').waitFor();
     await stopClock(stage.page);
   },
+  reuse: onAnyPage,
   events: {
     'fields.changed': (stage, { values }) => titleField(stage).fill(values.title),
     'save.pressed': (stage) => text(stage).press('Control+s'),

@@ -7,7 +7,7 @@ import { articlePublishingCover, type PublishingSteering } from '../machines/sup
 import { refusal } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { appears, DISCARD, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
 export const articlePublishingDriver: Driver = {
@@ -19,6 +19,7 @@ export const articlePublishingDriver: Driver = {
     await openArticle(stage, articleOf(isScheduled ? scheduledArticle : isPublished ? publishedArticle : {}));
     await holdArticleClock(stage);
   },
+  reuse: onAnyPage,
   events: {
     async 'publish.pressed'(stage) {
       await leaveUnsaved(stage);

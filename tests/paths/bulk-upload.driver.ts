@@ -10,7 +10,7 @@ import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import { routeCalls } from '../support/calls.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 import { passes, pressed, says } from './steps.ts';
@@ -68,6 +68,7 @@ export const bulkUploadDriver: Driver = {
     await stopClock(page);
     await noteUnseen(stage);
   },
+  reuse: onAnyPage,
   events: {
     'files.chosen': async ({ page }, { files: [file] }) => {
       const { name } = file as { name: keyof typeof chosen };

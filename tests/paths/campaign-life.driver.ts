@@ -7,7 +7,7 @@ import { campaignLifeCover } from '../machines/support/life-covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import type { HeldCall } from '../support/calls.ts';
 import { campaign } from './campaign-page.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { choose, confirm, lookAgain, openRecord, type Standing, seeStanding } from './life-page.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,6 +27,7 @@ export const campaignLifeDriver: Driver = {
     servers.set(stage, server);
     await openRecord(stage, campaignPath(campaign._id), /\/api\/campaign\//, (call) => answerOf(server, call));
   },
+  reuse: onAnyPage,
   events: {
     async 'campaign.scheduled'(stage) {
       await stage.page.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -7,7 +7,7 @@ import { campaignSendingCover } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { campaign } from './campaign-page.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 import { reply } from './steps.ts';
 
@@ -29,6 +29,7 @@ export const campaignSendingDriver: Driver = {
     await stage.asked(PROGRESS);
     await stopClock(page);
   },
+  reuse: onAnyPage,
   events: {
     'stop.pressed': press('Stop sending'),
     'resume.pressed': press('Resume sending'),

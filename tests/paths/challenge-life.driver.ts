@@ -7,7 +7,7 @@ import { challengeOf } from '../machines/charts/live-board.chart.ts';
 import { challengeLifeCover } from '../machines/support/life-covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import type { HeldCall } from '../support/calls.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { choose, confirm, lookAgain, openRecord, type Standing, seeStanding } from './life-page.ts';
 import type { Stage } from './stage.ts';
 
@@ -26,6 +26,7 @@ export const challengeLifeDriver: Driver = {
     servers.set(stage, server);
     await openRecord(stage, challengePath(_id), /\/api\/challenge\//, (call) => answerOf(server, call));
   },
+  reuse: onAnyPage,
   events: {
     'challenge.released': asked('Publish', 'Publish challenge'),
     async 'challenge.withdrawn'(stage) {

@@ -12,7 +12,7 @@ import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import { person } from '../views/employees/people.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { type Answer, opens, passesUntilAsked, type Stage, stopClock } from './stage.ts';
 import { becomesVisible, says } from './steps.ts';
 
@@ -48,6 +48,7 @@ export const collectionDriver: Driver = {
     await stopClock(page);
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
   },
+  reuse: onAnyPage,
   events: {
     async 'search.changed'(stage, { search }, at) {
       const type = () => stage.page.getByRole('searchbox', { name: 'Search employees' }).fill(search);

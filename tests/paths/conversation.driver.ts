@@ -4,7 +4,7 @@ import { conflict, conversation, storedReply } from '../machines/charts/conversa
 import { conversationCover } from '../machines/support/covers.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { ATTACH, chooseFiles, HISTORY, openConversation } from './conversation-page.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 import { pressed } from './steps.ts';
 
@@ -27,6 +27,7 @@ export const conversationDriver: Driver = {
   chart: conversation,
   cover: conversationCover,
   begin: openConversation,
+  reuse: onAnyPage,
   events: {
     async 'text.changed'({ page }, { text }) {
       await answer(page).fill('');

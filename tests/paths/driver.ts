@@ -17,13 +17,17 @@ export interface Driver {
   /** How the next path starts on the page on which the last one ended, which is quicker than opening a new page. */
   readonly reuse?: {
     isPossible(path: GeneratedPath, before: GeneratedPath): boolean;
-    begin(stage: Stage, path: GeneratedPath): Promise<void>;
+    /** As on a new page, where it is left out: `enter` does not load a page again. */
+    begin?(stage: Stage, path: GeneratedPath, before: GeneratedPath): Promise<void>;
   };
   /** By event: how it comes about on the page. An event that is missing here fails by name. */
   readonly events: Readonly<Record<string, Doing>>;
   /** Waits until the page shows what it must show at this moment. */
   see(stage: Stage, moment: Moment): Promise<void>;
 }
+
+/** For paths that begin with `enter`, and leave nothing behind that signing in does not clear away. */
+export const onAnyPage: Driver['reuse'] = { isPossible: () => true };
 
 // biome-ignore lint/suspicious/noExplicitAny: every event has a payload of its own
 export type Doing = (stage: Stage, event: any, at: Moment) => Promise<void>;
@@ -42,7 +46,8 @@ export async function playAll(
   for (const [index, path] of paths.entries()) {
     const before = paths[index - 1];
     if (stage && before && driver.reuse?.isPossible(path, before)) {
-      await play(driver, stage, path, driver.reuse.begin).catch((error: Error) => {
+      const { begin = driver.begin } = driver.reuse;
+      await play(driver, stage, path, (on, next) => begin(on, next, before)).catch((error: Error) => {
         throw new Error(
           `${error.message}\nIt was played on the page of path ${pathId(before)}; a replay opens a new one.`,
         );

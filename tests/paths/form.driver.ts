@@ -9,7 +9,7 @@ import { companyReply, trackOf, trackReply } from '../machines/support/fixtures.
 import { formCover, isInDialog } from '../machines/support/form-cover.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
-import type { Doing, Driver } from './driver.ts';
+import { type Doing, type Driver, onAnyPage } from './driver.ts';
 import { inDialog, openDialog, seeDialog } from './form-dialog.ts';
 import type { Answer, Stage } from './stage.ts';
 import { pressed } from './steps.ts';
@@ -33,6 +33,7 @@ export const formDriver: Driver = {
     const track = trackOf(['c-admin', 'employee'], { companyProfileUpdated: !isSettingUp });
     await stage.answer('trackedUserResult', trackReply(track));
   },
+  reuse: onAnyPage,
   get events() {
     return Object.fromEntries(
       Object.entries(onProfile).map(([type, doing]): [string, Doing] => [

@@ -5,7 +5,7 @@ import type { Review } from '../../src/rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { leaveReview, requestOf } from '../machines/charts/leave-review.chart.ts';
 import { leaveReviewCover } from '../machines/support/covers.ts';
-import type { Moment } from '../machines/support/mbt.ts';
+import type { GeneratedPath, Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, opens, type Stage } from './stage.ts';
@@ -36,10 +36,8 @@ export const leaveReviewDriver: Driver = {
     await holdClock(stage);
   },
   reuse: {
-    // A note that was typed is kept and would still be there.
-    isPossible: (_, { expected, events }) =>
-      expected.at(-1)?.state === 'closed' && !events.some(({ type }) => type === 'note.changed'),
-    begin: openFirst,
+    isPossible: () => true,
+    begin: (stage, path, before) => (isOver(before) ? openFirst(stage) : leaveReviewDriver.begin(stage, path)),
   },
   events: {
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to/ }).fill(note),
@@ -74,6 +72,10 @@ export const leaveReviewDriver: Driver = {
   },
   see,
 };
+
+/** A note that was typed is kept and would still be there. */
+const isOver = ({ expected, events }: GeneratedPath) =>
+  expected.at(-1)?.state === 'closed' && !events.some(({ type }) => type === 'note.changed');
 
 async function openFirst(stage: Stage): Promise<void> {
   const { page } = stage;

@@ -28,9 +28,10 @@ export async function openRecord(
   await comesBack(stage);
 }
 
-/** Reloads the page, after something has happened on the server. */
+/** Opens the page again, after something has happened on the server. */
 export async function lookAgain(stage: Stage): Promise<void> {
-  await stage.page.reload({ waitUntil: 'domcontentloaded' });
+  const { pathname, search } = new URL(stage.page.url());
+  await stage.enter(pathname + search, { loginToken: 'T' });
   await comesBack(stage);
 }
 

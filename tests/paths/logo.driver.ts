@@ -6,7 +6,7 @@ import { logoCover } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { notAPicture, picture, tooLarge } from '../support/pictures.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';
 import { type Answer, type Stage, unreadable } from './stage.ts';
 
@@ -27,6 +27,7 @@ export const logoDriver: Driver = {
       trackReply(trackOf(['c-admin', 'employee'], { profileImageOrLogoUpdated: !canSkip })),
     );
   },
+  reuse: onAnyPage,
   events: {
     'file.chosen': chooseFile,
     'crop.confirmed': ({ page }) => page.getByRole('button', { name: 'Upload' }).click(),

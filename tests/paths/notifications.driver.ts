@@ -14,7 +14,7 @@ import { notifications } from '../machines/charts/notifications.chart.ts';
 import { notificationsCover } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import { type Answer, opens, passesUntilAsked, type Stage, stopClock } from './stage.ts';
 
@@ -69,6 +69,7 @@ export const notificationsDriver: Driver = {
     await passesUntilAsked(FEED, QUIET_MS)(stage);
     await stage.asked(FEED);
   },
+  reuse: onAnyPage,
   events: {
     'feed.connected': async (stage) => {
       await stage.answer(FEED, ticket);

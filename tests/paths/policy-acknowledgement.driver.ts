@@ -5,7 +5,7 @@ import { policyAcknowledgementCover } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 import { says } from './steps.ts';
 
@@ -25,6 +25,7 @@ export const policyAcknowledgementDriver: Driver = {
     await stage.enter(ownPolicyPath(POLICY), { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['reporting-manager', 'employee'])));
   },
+  reuse: onAnyPage,
   events: {
     'confirmation.changed': ({ page }) => confirmation(page).click(),
     'acknowledge.pressed': ({ page }) => page.getByRole('button', { name: /^(Acknowledge|Try again)$/ }).click(),

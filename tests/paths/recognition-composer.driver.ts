@@ -9,7 +9,7 @@ import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
 import { picture } from '../support/pictures.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Answer, opens, type Stage, stopClock, unreadable } from './stage.ts';
@@ -55,6 +55,7 @@ export const recognitionComposerDriver: Driver = {
     await stage.answer('get/hash-tags', tags);
     await opens(stage, page.getByText('No posts yet'));
   },
+  reuse: onAnyPage,
   events: {
     async 'xstate.done.actor.recallDraft'(stage, { output }: { output: KeptPraise | null }) {
       await keepDraft(stage, `${ana._id}:recognition`, output);

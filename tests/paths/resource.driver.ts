@@ -10,7 +10,7 @@ import { resource } from '../machines/charts/resource.chart.ts';
 import { coverOf } from '../machines/support/covers.ts';
 import { trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 import { says } from './steps.ts';
 
@@ -72,6 +72,7 @@ export const resourceDriver: Driver = {
     // The dashboard is loaded again every minute.
     await stopClock(page);
   },
+  reuse: onAnyPage,
   events: {
     async 'reload.requested'(stage, _, at) {
       if (at.state === 'ready' && !hasKey(at)) return edit(stage);

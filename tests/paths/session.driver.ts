@@ -9,6 +9,8 @@ import type { Answer, Stage } from './stage.ts';
 
 const TRACK = 'trackedUserResult';
 const SIGN_OUT = 'logout';
+/** What its time limits are on the page. */
+const STRETCHED_MS = 600_000;
 /** Pages whose own call can be the one that finds that the session has ended. */
 const callsAt: Readonly<Record<string, string>> = {
   '/employees': 'all/users',
@@ -31,14 +33,16 @@ export const sessionDriver: Driver = {
   cover: gateCover,
   async begin(stage, path) {
     const { place, stored } = path.input as Begin;
-    // The page's clock is only taken where the path lets time pass. Elsewhere it must not run out on a slow machine.
     if (path.events.some(({ type }) => type.startsWith('xstate.after.'))) await stage.page.clock.install();
-    else await stage.page.addInitScript(hasTime, [TRACK_TIMEOUT_MS, SIGN_OUT_TIMEOUT_MS]);
+    await stage.page.addInitScript(hasTime, {
+      limits: [TRACK_TIMEOUT_MS, SIGN_OUT_TIMEOUT_MS],
+      stretched: STRETCHED_MS,
+    });
     await stage.enter(place.path + place.search, { loginToken: stored.token, securityToken: stored.securityToken });
   },
   events: {
     'location.changed': ({ page }, { place }) => page.evaluate((path) => history.pushState(null, '', path), place.path),
-    'storage.changed': (stage, { token }) => stage.elsewhere({ loginToken: token }),
+    'storage.changed': (stage, { token }) => stage.elsewhere({ loginToken: token && newToken() }),
     'session.start': signIn,
     'session.update': changePassword,
     'session.expired': (stage, _, { steering }) =>
@@ -52,10 +56,10 @@ export const sessionDriver: Driver = {
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'xstate.done.actor.trackUser': (stage, { output }) => stage.answer(TRACK, output as Answer),
     'xstate.error.actor.trackUser': (stage) => stage.cut(TRACK),
-    'xstate.after.trackTimeout.session.checking': ({ page }) => page.clock.fastForward(TRACK_TIMEOUT_MS),
+    'xstate.after.trackTimeout.session.checking': ({ page }) => page.clock.fastForward(STRETCHED_MS),
     'xstate.done.actor.endSession': (stage, { output }) => stage.answer(SIGN_OUT, output as Answer),
     'xstate.error.actor.endSession': (stage) => stage.cut(SIGN_OUT),
-    'xstate.after.signOutTimeout.session.signingOut': ({ page }) => page.clock.fastForward(SIGN_OUT_TIMEOUT_MS),
+    'xstate.after.signOutTimeout.session.signingOut': ({ page }) => page.clock.fastForward(STRETCHED_MS),
   },
   async see(stage, moment) {
     const { path } = moment.steering as Steering;
@@ -66,16 +70,25 @@ export const sessionDriver: Driver = {
   },
 };
 
-/** Runs in the page: these limits are not reached. */
-function hasTime(limits: number[]): void {
+/** Runs in the page: on a slow machine, these limits must not be reached before the path says so. */
+function hasTime({ limits, stretched }: { limits: number[]; stretched: number }): void {
   const set = window.setTimeout;
   window.setTimeout = ((act: () => void, delay = 0, ...given: []) =>
-    set(act, limits.includes(delay) ? 600_000 : delay, ...given)) as typeof window.setTimeout;
+    set(act, limits.includes(delay) ? stretched : delay, ...given)) as typeof window.setTimeout;
+}
+
+let tokens = 0;
+/** Somebody else's each time: a tour may sign in as them twice. */
+function newToken(): string {
+  tokens += 1;
+
+  return `other ${tokens}`;
 }
 
 const dialog = (page: Stage['page']) => page.getByRole('alertdialog', { name: 'Logout' });
 /** Also while the question whether to log out is open, which takes the page below it out of reach of roles. */
-const heading = (page: Stage['page'], name: string) => page.getByRole('heading', { name, includeHidden: true });
+const heading = (page: Stage['page'], name: string | RegExp) =>
+  page.getByRole('heading', { name, includeHidden: true });
 const menu = (page: Stage['page']) => page.getByRole('navigation', { name: 'Main', includeHidden: true });
 
 const isAt = (stage: Stage, path: string) =>
@@ -113,7 +126,7 @@ async function seeInside({ page }: Stage, state: unknown, { path, roles }: Steer
 
   const { onboarding } = state as { onboarding: 'password' | 'profile' | 'logo' };
   const screens = { password: 'Change Password', profile: 'Company Details', logo: /Company Logo|Image Upload/ };
-  await page.getByRole('heading', { name: screens[onboarding] }).waitFor();
+  await heading(page, screens[onboarding]).waitFor();
   // Only a company is set up in three steps. On these paths, all but the password is done when that is missing.
   const progress = { password: 33, profile: 66, logo: 100 }[onboarding];
   const bar = page.locator(`progress[value="${progress}"]`);

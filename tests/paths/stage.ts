@@ -18,6 +18,8 @@ export interface Answer {
 const PATIENCE_MS = 20_000;
 const GLANCE_MS = 10;
 
+/** Who is signed in. */
+const WHO = 'trackedUserResult';
 const ANOTHER_TAB = '/another-tab';
 /** The path below `/api/`; a pattern if it contains an id that isn't known beforehand. */
 export type Call = string | RegExp;
@@ -27,7 +29,10 @@ export type Kept = Partial<Record<'loginToken' | 'securityToken', string | null>
 
 export interface Stage {
   readonly page: Page;
-  /** Opens the console at this path, remembering what an earlier visit left in the browser. */
+  /**
+   * Opens the console at this path, remembering what an earlier visit left in the browser. A page that shows the console
+   * already is not loaded again: another tab signs in, which leaves nothing of what was there, and asks who it is.
+   */
   enter(path: string, kept: Kept): Promise<void>;
   /** Waits until the page has made this call and waits for its answer. */
   asked(call: Call): Promise<void>;
@@ -77,6 +82,7 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
   });
 
   const code = codeOf(page);
+  let visits = 0;
 
   /** The newest call of that name that waits for its answer. */
   async function take(call: Call): Promise<HeldCall> {
@@ -101,6 +107,14 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
   return {
     page,
     async enter(path, kept) {
+      visits += 1;
+      if (visits > 1 && kept.loginToken) {
+        open.clear();
+        await page.evaluate(forgetEarlierPath);
+        await keep({ ...kept, loginToken: `${kept.loginToken}${visits}` });
+        await take(WHO);
+        return page.evaluate((to) => history.pushState(null, '', to), path);
+      }
       await tab.evaluate(() => localStorage.clear());
       await keep(kept);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -139,6 +153,12 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
       });
     },
   };
+}
+
+/** Runs in the page. A message of an earlier path must not pass for one of this path, and the page is not hidden any more. */
+function forgetEarlierPath(): void {
+  Reflect.deleteProperty(document, 'visibilityState');
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Messages] button')) button.click();
 }
 
 /**

@@ -6,7 +6,7 @@ import { ticketCover } from '../machines/support/covers.ts';
 import { ana, trackOf, trackReply } from '../machines/support/fixtures.ts';
 import type { Moment } from '../machines/support/mbt.ts';
 import { stateInWords } from '../machines/support/path-words.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, onAnyPage } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
@@ -38,6 +38,7 @@ export const ticketDriver: Driver = {
     await message(stage).waitFor();
     await stopClock(page);
   },
+  reuse: onAnyPage,
   events: {
     async 'fields.changed'(stage, { values: { subject, body } }) {
       if (subject !== undefined) await stage.page.getByRole('textbox', { name: 'Subject' }).fill(subject);

@@ -47,7 +47,7 @@ const beyondAnyPage = [
 
 /** The paths that a driver of the real page plays through the gate. */
 export const gateCover = (): GeneratedPath[] =>
-  coverOf('session', { without: beyondAnyPage, canHappen: canHappenAtTheGate });
+  coverOf('session', { without: beyondAnyPage, isToured: true, canHappen: canHappenAtTheGate });
 
 /** Some events need a button or a call that the page doesn't have at that moment. */
 function canHappenAtTheGate({ type }: AnyEventObject, { state, steering }: Moment): boolean {
