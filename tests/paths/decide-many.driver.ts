@@ -62,7 +62,8 @@ const verbs = { approved: 'Approve', rejected: 'Reject' } as const;
 
 /** Changing the order makes the page load the rows again. */
 async function showRows(stage: Stage, rows: typeof both): Promise<void> {
-  await stage.page.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
+  // An earlier load may still be waiting.
+  await stage.again(LIST, () => stage.page.getByRole('columnheader', { name: 'When' }).getByRole('button').click());
   await stage.answer(LIST, listed(rows));
   await areShown(stage, rows.length);
 }
