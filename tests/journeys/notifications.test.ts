@@ -4,14 +4,11 @@ import { BELL_SPREAD_MS } from '../../src/rules/shared/constants.ts';
 import { passesUntilAsked, stopClock } from '../paths/stage.ts';
 import { addEmployee } from '../support/api.ts';
 import { expect, it } from '../support/browser.ts';
-import { admissions, feedOf } from '../support/feed.ts';
+import { admissions, feedOf, hastensBell } from '../support/feed.ts';
 import { branchAdmin, branchHr } from '../support/people.ts';
 
 /** Longer than the page has to be quiet before the bell comes to life. */
 const LONGEST_MS = 60_000;
-
-/** The bell loads news at a random moment within this time. */
-const late = { timeout: 2 * BELL_SPREAD_MS };
 
 describe('the bell', () => {
   it('loads its list once, when the feed is connected', async ({ open }) => {
@@ -50,12 +47,13 @@ describe('the bell', () => {
     const feed = feedOf(page);
     const hears = (part: RegExp) => expect.poll(() => feed.filter((frame) => part.test(frame)));
     await page.goto('/employees');
+    await hastensBell(page);
     await hears(/\/meta\/subscribe/).not.toEqual([]);
 
     const { fullName } = await addEmployee({}, branchHr);
     await hears(/"foreign_id":"notification:/).not.toEqual([]);
-    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor(late);
-    await expect.poll(() => page.title(), late).toMatch(/^\(\d+\) Employees/);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) Employees/);
 
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { becomesQuiet } from './quiet.ts';
 
 /**
  * All messages that a page gets from the feed, from now on. Messages before its socket is open use requests, so both
@@ -29,5 +30,14 @@ export const admissions = (heard: readonly string[]): number =>
 export async function goLive(page: Page, path: string): Promise<void> {
   const heard = feedOf(page);
   await page.goto(path);
+  await becomesQuiet(page);
   await expect.poll(() => admissions(heard)).toBeGreaterThan(0);
+}
+
+/** The bell is loaded now, and loads news with no pause: it spreads the load over half a minute. */
+export async function hastensBell(page: Page): Promise<void> {
+  await becomesQuiet(page);
+  await page.evaluate(() => {
+    Math.random = () => 0;
+  });
 }

@@ -1,4 +1,5 @@
 import { companyAdmin } from './people.ts';
+import { becomesQuiet } from './quiet.ts';
 import type { Screen } from './screen.ts';
 
 export const workflowScreens: readonly Screen[] = [
@@ -8,6 +9,7 @@ export const workflowScreens: readonly Screen[] = [
     at: '/workflows',
     async ready(page) {
       await page.getByRole('img', { name: /^Chart: / }).waitFor();
+      await becomesQuiet(page);
       // The bell begins after the page, and each of its steps is a line above the others.
       await page.getByRole('button', { name: /^[\d:]+\s*Notifications.*live, .*ready/ }).waitFor();
     },
