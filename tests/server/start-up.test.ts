@@ -244,7 +244,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     variables: Record<string, string>,
     args: string[] = [],
   ): Promise<[string, number | null]> {
-    const process = run(program, args, { PORT: '0', DEMO_PEOPLE: '0', ...variables });
+    const process = await run(program, args, { PORT: '0', DEMO_PEOPLE: '0', ...variables });
     const code = await process.ended;
 
     return [process.output().trim(), code];
