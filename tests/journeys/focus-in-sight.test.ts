@@ -119,7 +119,8 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
       .getByText(/PNG or JPEG file/)
       .hover();
     await page.evaluate(() => history.pushState(null, '', '/branches/addBranch'));
-    await page.getByRole('button', { name: 'Add branch' }).waitFor();
+    // Its foot is there before the form is.
+    await page.getByLabel('Branch name').waitFor();
 
     for (const end of [0, 100_000]) {
       await page.evaluate((to) => scrollTo(0, to), end);
