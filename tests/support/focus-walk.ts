@@ -152,9 +152,10 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', settlingMs = SE
   await page.evaluate(noteStops);
   const session = await page.context().newCDPSession(page);
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 };
-  const press = (type: 'rawKeyDown' | 'keyUp') => session.send('Input.dispatchKeyEvent', { type, ...tab });
+  // Nothing in the console waits for the key to be let go.
+  const press = () => session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab });
   for (let presses = 0; ; presses += PRESSES) {
-    await Promise.all(Array.from({ length: PRESSES }, () => [press('rawKeyDown'), press('keyUp')]).flat());
+    await Promise.all(Array.from({ length: PRESSES }, press));
     await settle(page, settlingMs);
     const { stops, isOver } = await page.evaluate(() => {
       const { stops: all, isOver: over } = (window as unknown as { walk: Walk }).walk;
