@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, it } from './browser.ts';
 import { FEWEST_STOPS, noFaults, WALK_HEIGHT, walkAround, walked } from './focus-walk.ts';
+import { findRepeats, skipRepeats } from './repeats.ts';
 import type { Screen } from './screen.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,6 +17,7 @@ const aboutColours = { runOnly: ['color-contrast', 'link-in-text-block'] };
 /** Everything that axe holds against the page, one line a place. */
 export async function complaints(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await addAxe(page);
+  await page.evaluate(findRepeats);
   // Reports violations only: naming every element that passes takes longer than the check. Preloading would fetch style
   // sheets again, which only disabled rules read, and media, of which there is none.
   const asked = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
@@ -37,6 +39,7 @@ async function addAxe(page: Page): Promise<void> {
   if (!scriptId) throw new Error(`axe does not compile: ${exceptionDetails?.text}`);
   await session.send('Runtime.runScript', { scriptId });
   await session.detach();
+  await page.evaluate(skipRepeats);
 }
 
 /** One test for each of these screens. */
