@@ -3,22 +3,25 @@
  * 1280 px wide, are walked where axe has looked at them: see `axe.ts`.
  */
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
+import { afterAll, describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { expect, it, toast } from '../support/browser.ts';
 import { FEWEST_STOPS, faults, noFaults, WALK_HEIGHT, walk, walkAround, walked } from '../support/focus-walk.ts';
 import { companyAdmin } from '../support/people.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
+import { byCaller, endTour, visit } from '../support/tour.ts';
 
 describe('the focused element is in view', () => {
-  it.for(walked)('on $name, 360 px wide', async ({ ready, ...options }, { open }) => {
-    const page = await open({ ...options, width: 360, height: WALK_HEIGHT });
-    await ready(page);
-    const found = await walkAround(page);
+  afterAll(endTour);
 
-    expect(found.stops).toBeGreaterThanOrEqual(FEWEST_STOPS);
-    expect(found.faults).toEqual(noFaults);
-  });
+  it.for(byCaller(walked))('on $name, 360 px wide', (screen) =>
+    visit({ ...screen, width: 360, height: WALK_HEIGHT }, async (page) => {
+      const found = await walkAround(page);
+
+      expect(found.stops).toBeGreaterThanOrEqual(FEWEST_STOPS);
+      expect(found.faults).toEqual(noFaults);
+    }),
+  );
 
   it('or else the check fails', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/comapany' });

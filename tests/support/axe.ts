@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
-import { expect, it } from './browser.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { FEWEST_STOPS, noFaults, WALK_HEIGHT, walkAround, walked } from './focus-walk.ts';
 import { findRepeats, skipRepeats } from './repeats.ts';
 import type { Screen } from './screen.ts';
+import { byCaller, endTour, visit } from './tour.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -45,30 +45,29 @@ async function addAxe(page: Page): Promise<void> {
 /** One test for each of these screens. */
 export function findsNothingOn(screens: readonly Screen[]): void {
   const isWalked = (screen: Screen) => walked.includes(screen);
+  const inOrder = byCaller(screens);
+  afterAll(endTour);
 
   describe('axe finds nothing, light or dark', () => {
-    it.for(screens.filter((screen) => !isWalked(screen)))('on $name', async (screen, { open }) => {
-      const page = await open({ ...screen, theme: 'light' });
-      await findsNothing(page, screen);
-    });
+    it.for(inOrder.filter((screen) => !isWalked(screen)))('on $name', (screen) => visit(screen, findNothing));
   });
 
   // To bring a page there takes longer than to look at it.
   describe('axe finds nothing, light or dark, and what has the focus is in sight', () => {
-    it.for(screens.filter(isWalked))('on $name, 1280 px wide', async (screen, { open }) => {
-      const page = await open({ ...screen, theme: 'light', width: 1280 });
-      await findsNothing(page, screen);
-      await page.setViewportSize({ width: 1280, height: WALK_HEIGHT });
-      const found = await walkAround(page);
+    it.for(inOrder.filter(isWalked))('on $name, 1280 px wide', (screen) =>
+      visit({ ...screen, width: 1280 }, async (page) => {
+        await findNothing(page);
+        await page.setViewportSize({ width: 1280, height: WALK_HEIGHT });
+        const found = await walkAround(page);
 
-      expect(found.stops).toBeGreaterThanOrEqual(FEWEST_STOPS);
-      expect(found.faults).toEqual(noFaults);
-    });
+        expect(found.stops).toBeGreaterThanOrEqual(FEWEST_STOPS);
+        expect(found.faults).toEqual(noFaults);
+      }),
+    );
   });
 }
 
-async function findsNothing(page: Page, { ready }: Screen): Promise<void> {
-  await ready(page);
+async function findNothing(page: Page): Promise<void> {
   const light = await complaints(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await complaints(page, aboutColours);

@@ -46,8 +46,9 @@ export const it = plain.extend<Fixtures>({
     // Not after `use`: Vitest repeats what fails there at the end of the second try.
     onTestFinished(() => expect(trouble, 'what went wrong behind the page').toEqual([]));
     await use(async (options = {}) => {
-      const context = options.beside?.context() ?? (await profileFor(options, profiles)).context;
-      const page = await context.newPage();
+      const profile = options.beside ? undefined : await profileFor(options);
+      if (profile) profiles.push(profile);
+      const page = await (profile?.context ?? (options.beside as Page).context()).newPage();
       pages.push(page);
       watch(page, trouble, options);
       await dress(page, options);
@@ -62,23 +63,24 @@ export const it = plain.extend<Fixtures>({
   },
 });
 
-async function profileFor({ as, of, isFirstVisit }: OpenOptions, taken: Profile[]): Promise<Profile> {
+export async function profileFor({ as, of, isFirstVisit }: OpenOptions): Promise<Profile> {
   const stored = as ? storedOf(await sessionOf(as)) : {};
-  const profile = await takeProfile(of?.url ?? ownServer().url, stored, { isNew: isFirstVisit });
-  taken.push(profile);
 
-  return profile;
+  return takeProfile(of?.url ?? ownServer().url, stored, { isNew: isFirstVisit });
 }
 
 /** How this page is looked at; what is not said is as the profile has it. */
-async function dress(page: Page, { width = 1280, height = 800, theme, hasFastAnimations }: OpenOptions): Promise<void> {
+export async function dress(
+  page: Page,
+  { width = 1280, height = 800, theme, hasFastAnimations }: OpenOptions,
+): Promise<void> {
   const { width: wide, height: high } = page.viewportSize() ?? {};
   if (width !== wide || height !== high) await page.setViewportSize({ width, height });
-  if (theme === 'dark') await page.emulateMedia({ colorScheme: theme });
+  if (theme) await page.emulateMedia({ colorScheme: theme });
   if (hasFastAnimations) await (await paceOf(page))(100);
 }
 
-function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {
+export function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {
   const home = of?.url ?? ownServer().url;
   const note = (text: string) => {
     if (!mayLog?.test(text)) trouble.push(text);
@@ -99,7 +101,7 @@ function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void
 }
 
 /** What a test that failed saw last. */
-async function photograph(name: string, pages: Page[]): Promise<void> {
+export async function photograph(name: string, pages: Page[]): Promise<void> {
   const folder = '.cache/failed';
   mkdirSync(folder, { recursive: true });
   const file = name.replace(/\W+/g, '-').slice(0, 80);

@@ -45,6 +45,13 @@ export async function routeCalls(page: Page, pattern: RegExp, handle: Handler): 
   (await opened).routes.unshift({ pattern, handle });
 }
 
+/** From now on every call goes to the server again. */
+export async function forgetCalls(page: Page): Promise<void> {
+  const opened = switchboards.get(page);
+  switchboards.delete(page);
+  await (await opened)?.session.detach();
+}
+
 async function openSwitchboard(page: Page): Promise<Switchboard> {
   const session = await page.context().newCDPSession(page);
   const routes: Switchboard['routes'] = [];

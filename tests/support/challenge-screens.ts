@@ -9,6 +9,8 @@ async function openChallenge(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText('Participation by branch').first().waitFor();
+  // The list of flagged days loads by itself.
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 async function openBoard(page: Page, title: string, status: RegExp): Promise<void> {

@@ -164,6 +164,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', settlingMs = SE
     });
     const isEnough = faults(stops).length >= ENOUGH_FAULTS;
     if (!isOver && !isEnough && presses < MOST_PRESSES) continue;
+    await page.evaluate(() => (window as { endWalk?: () => void }).endWalk?.());
     await session.detach();
 
     return stops;

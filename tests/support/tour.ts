@@ -1,0 +1,97 @@
+/**
+ * Visits many screens one after the other. To load the console for each costs as much as to look at it, so that whoever is
+ * signed in goes on to the next screen within the page, as by a link. By way of the page for wrong addresses: nothing of one
+ * screen is left to be taken for the next one.
+ */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { dress, photograph, profileFor, watch } from './browser.ts';
+import { forgetCalls } from './calls.ts';
+import { giveBack, type Profile } from './profiles.ts';
+import type { Screen } from './screen.ts';
+
+interface Stop {
+  readonly screen: Screen;
+  readonly page: Page;
+  readonly profile: Profile;
+  readonly trouble: string[];
+}
+
+/** Where the tour is, if one can go on from there. */
+let last: Stop | undefined;
+
+/** In the order in which the fewest pages have to be loaded. */
+export const byCaller = (screens: readonly Screen[]): Screen[] =>
+  [...screens].sort((a, b) => (a.as ?? '').localeCompare(b.as ?? ''));
+
+/** Looks at this screen, in light colours. After a screen on which something is wrong, the next one gets a new page. */
+export async function visit(screen: Screen, look: (page: Page) => Promise<unknown>): Promise<void> {
+  const stop = await goTo(screen);
+  let isSpoilt = true;
+  try {
+    await screen.ready(stop.page);
+    await stop.page.evaluate(beginAtTop);
+    await look(stop.page);
+    expect(stop.trouble, 'what went wrong behind the page').toEqual([]);
+    isSpoilt = false;
+  } finally {
+    if (isSpoilt) await photograph(screen.name, [stop.page]);
+    if (isSpoilt || !canGoOn(screen)) await giveBack(stop.profile, { isSpoilt });
+    else last = stop;
+  }
+}
+
+/** Runs in the page. After a link the focus is at the heading; Tab is to lead through the bar and the menu before it, too. */
+function beginAtTop(): void {
+  if (!document.activeElement?.matches('main h1')) return;
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
+}
+
+/** Call after the last screen. */
+export async function endTour(): Promise<void> {
+  if (last) await giveBack(last.profile, { isSpoilt: false });
+  last = undefined;
+}
+
+/** Others are about the first page, or bring it about that it may log something. */
+const canGoOn = ({ as, of, at, beside, isFirstVisit, mayLog }: Screen): boolean =>
+  Boolean(as && at) && !(of || beside || isFirstVisit || mayLog);
+
+async function goTo(screen: Screen): Promise<Stop> {
+  const from = last;
+  last = undefined;
+  if (from) {
+    let isSpoilt = true;
+    let goesOn = false;
+    try {
+      goesOn = canGoOn(screen) && from.screen.as === screen.as && (await isThrough(from.page));
+      if (goesOn) await goOn(from.page, screen);
+      isSpoilt = false;
+    } finally {
+      if (!goesOn || isSpoilt) await giveBack(from.profile, { isSpoilt });
+    }
+    if (goesOn) return { ...from, screen };
+  }
+  const profile = await profileFor(screen);
+  const page = await profile.context.newPage();
+  const trouble: string[] = [];
+  watch(page, trouble, screen);
+  await dress(page, { ...screen, theme: 'light' });
+  if (screen.at) await page.goto(screen.at);
+
+  return { screen, page, profile, trouble };
+}
+
+/** Something unsaved the browser would keep for the next screen. */
+const isThrough = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+async function goOn(page: Page, screen: Screen): Promise<void> {
+  await page.evaluate(() => history.pushState(null, '', '/404'));
+  await page.getByRole('heading', { level: 1, name: /lost/ }).waitFor();
+  // What the pointer was last on would leave it on something of the next screen.
+  await page.mouse.move(-1, -1);
+  await Promise.all([page.unrouteAll(), forgetCalls(page), dress(page, { ...screen, theme: 'light' })]);
+  await page.evaluate((at) => history.pushState(null, '', at), screen.at);
+}
