@@ -5,7 +5,7 @@ import { simplifySchema } from '../../server/plugins/schemas.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { CallContract } from '../../src/api/contract/common.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
-import { renewStatistics } from './support/databases.ts';
+import { anyEngine, renewStatistics } from './support/databases.ts';
 import { type EmptyCompanies, openEmptyCompanies } from './support/empty-companies.ts';
 import { bodiesOf, valuesOf } from './support/from-schema.ts';
 
@@ -21,7 +21,7 @@ describe('any input gets a proper response', () => {
   let token: string | undefined;
 
   beforeAll(async () => {
-    fixture = await openEmptyCompanies('embedded');
+    fixture = await openEmptyCompanies(anyEngine());
     const { company, otherCompany } = fixture;
     const people = [await fixture.target('own branch'), await fixture.target('other company')];
     ids = [

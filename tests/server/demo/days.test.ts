@@ -8,7 +8,7 @@ import { accountFor } from '../../../server/people/time-off/leave-account.ts';
 import { balanceOn, balanceParts, type LedgerEntry } from '../../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../../src/rules/leave/leave-days.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
-import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { anyEngine, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 const at = (day: string) => demoDay(new Date(`${day}T12:00:00Z`));
 
@@ -50,7 +50,7 @@ describe.each([
   };
 
   beforeAll(async () => {
-    database = await openTestDatabase('embedded');
+    database = await openTestDatabase(anyEngine());
     await seedDemo(database, { people: FEWEST_PEOPLE, day });
   });
   afterAll(() => database?.close());

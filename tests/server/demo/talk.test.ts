@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
-import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { anyEngine, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 describe('the demo’s messages to HR and to the provider', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase('embedded');
+    database = await openTestDatabase(anyEngine());
     await seedDemo(database, { day: '2026-11-02' });
   });
   afterAll(() => database?.close());

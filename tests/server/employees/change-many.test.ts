@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
-import { engines } from '../support/databases.ts';
+import { anyEngine, engines } from '../support/databases.ts';
 import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 
 interface Seen {
@@ -331,7 +331,7 @@ describe('a person’s page, the organisation chart and saved views', () => {
   let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    fixture = await openStaffedCompanies('embedded');
+    fixture = await openStaffedCompanies(anyEngine());
   });
   afterAll(() => fixture?.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csv, person, sent } from '../imports/uploads.ts';
-import { engines } from '../support/databases.ts';
+import { anyEngine } from '../support/databases.ts';
 import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 let fixture: EmptyCompanies;
 
 beforeAll(async () => {
-  fixture = await openEmptyCompanies(engines.at(-1) ?? 'embedded');
+  fixture = await openEmptyCompanies(anyEngine());
 });
 afterAll(() => fixture?.close());
 

@@ -19,7 +19,7 @@ import type { Role } from '../../../src/api/contract/auth.ts';
 import { type DefaultRole, rolesGained } from '../../../src/rules/employees/employee-roles.ts';
 import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
-import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { anyEngine, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { quickReader } from '../support/quick-reader.ts';
 import { addressIn, drafts, rolesGiven, rowOf } from './drafts.ts';
 import { folder, saved } from './support.ts';
@@ -31,7 +31,7 @@ let database: TestDatabase;
 const readers = new Readers({ program: await quickReader() });
 
 beforeAll(async () => {
-  database = await openTestDatabase(engines.at(-1) ?? 'embedded');
+  database = await openTestDatabase(anyEngine());
 });
 afterAll(async () => {
   readers.close();

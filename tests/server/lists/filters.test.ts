@@ -4,6 +4,7 @@ import { access } from '../../../server/access/table.ts';
 import type { CallName } from '../../../src/api/calls.ts';
 import { contract } from '../../../src/api/contract/index.ts';
 import type { Sent } from '../support/calls.ts';
+import { anyEngine } from '../support/databases.ts';
 import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { queriesOf } from '../support/trips.ts';
 
@@ -73,7 +74,7 @@ describe('the filters of', () => {
   // Nothing is cached yet of what is asked here, and no value is the time.
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    fixture = await openStaffedCompanies('embedded');
+    fixture = await openStaffedCompanies(anyEngine());
   });
   afterAll(async () => {
     vi.useRealTimers();
@@ -108,7 +109,7 @@ describe('the filters of a list of requests', () => {
   let fixture: StaffedCompanies;
 
   beforeAll(async () => {
-    fixture = await openStaffedCompanies('embedded');
+    fixture = await openStaffedCompanies(anyEngine());
   });
   afterAll(() => fixture?.close());
 

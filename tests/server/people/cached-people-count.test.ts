@@ -6,7 +6,7 @@ import type { Scope } from '../../../server/access/scope.ts';
 import { tx } from '../../../server/database/tx.ts';
 import { queryRunnerIn } from '../../../server/lists/query-runner.ts';
 import { type CountCell, cachedPeopleCount } from '../../../server/people/cached-people-count.ts';
-import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { anyEngine, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 type Thing = readonly [audience: string, people: number];
 
@@ -17,7 +17,7 @@ describe('the number of people that each row of a list addresses', () => {
   let reach: ReturnType<typeof cachedPeopleCount>;
 
   beforeAll(async () => {
-    database = await openTestDatabase('embedded');
+    database = await openTestDatabase(anyEngine());
     await sql`create sequence counts`.execute(database.db);
   });
   afterAll(() => database?.close());

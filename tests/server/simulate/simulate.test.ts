@@ -14,7 +14,7 @@ import { simulate } from '../../../demo/simulator/simulate.ts';
 import { type ApiClient, createClient } from '../../../src/api/client.ts';
 import { good } from '../../support/api.ts';
 import { companyAdmin } from '../../support/people.ts';
-import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { anyEngine, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { openServer } from '../support/server.ts';
 
@@ -67,7 +67,7 @@ describe('the simulator', () => {
   let url: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase('embedded');
+    database = await openTestDatabase(anyEngine());
     app = await openServer(database.db);
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   });

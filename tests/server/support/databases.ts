@@ -31,6 +31,9 @@ export const engines: EngineName[] = reason === undefined ? ['embedded', 'postgr
 
 const available: readonly EngineName[] = [...engines];
 
+/** For tests that are about neither: the quicker one of those there are. */
+export const anyEngine = (): EngineName => available.at(-1) ?? 'embedded';
+
 /** Before each test file, since files that follow each other in a process share this module. */
 export const chooseEngines = (file: string): void => {
   engines.splice(0, engines.length, ...enginesOf(file, available));

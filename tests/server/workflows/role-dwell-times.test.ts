@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
+import { anyEngine } from '../support/databases.ts';
 import { type EmptyCompanies, openEmptyCompanies } from '../support/empty-companies.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -11,7 +12,7 @@ describe('time in states by role', () => {
   let managers: Caller[];
 
   beforeAll(async () => {
-    fixture = await openEmptyCompanies('embedded');
+    fixture = await openEmptyCompanies(anyEngine());
     managers = [];
     for (let made = 0; made < 40; made += 1)
       managers.push((await fixture.signIn(await fixture.caller('reporting-manager'))).call);
