@@ -369,48 +369,30 @@ describe.each(engines)('challenge boards, on %s', (engine) => {
     await join(as.employee, id);
     const { revision } = await board(as.hr, id, { follow: true });
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: true, rows: [] });
-    const watches = async () => (await readWatches(fixture.db)).filter(({ what }) => what === id);
-    const first = changedSince(new Map(), await watches());
-    expect(first.changed).toEqual([]);
-    expect(changedSince(first.next, await watches()).changed).toEqual([]);
-    await send(as.employee, { value: 2_000 });
-    expect(changedSince(first.next, await watches()).changed).toEqual([
-      { companyId: fixture.company.id, personId: people.hr.id },
-    ]);
-    expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: false, total: 1 });
     await as.admin('viewChallengeProgress', { params: { id }, query: { follow: true } });
-    expect((await watches()).map(({ personId }) => personId)).toContain(people.admin.id);
-  });
-
-  it('notify followers of what changed between their reading and the first look', async () => {
-    const { as, people } = fixture;
-    const id = await addChallenge(fixture);
-    await join(as.employee, id);
-    await board(as.hr, id, { follow: true });
-    await as.admin('viewChallengeProgress', { params: { id }, query: { follow: true } });
-    const toldAtFirst = async () => {
+    const look = async (seen: ReadonlyMap<string, string> = new Map()) => {
       const watches = (await readWatches(fixture.db)).filter(({ what }) => what === id);
+      const { changed, next } = changedSince(seen, watches);
 
-      return changedSince(new Map(), watches).changed.map(({ personId }) => personId);
+      return { told: changed.map(({ personId }) => personId).sort(), next };
     };
-    expect(await toldAtFirst()).toEqual([]);
+    const first = await look();
+    expect([first.told, (await look(first.next)).told]).toEqual([[], []]);
     await send(as.employee, { value: 2_000 });
-    expect((await toldAtFirst()).sort()).toEqual([people.hr.id, people.admin.id].sort());
-    await board(as.hr, id, { follow: true });
-    expect(await toldAtFirst()).toEqual([people.admin.id]);
+    const followers = [people.hr.id, people.admin.id].sort();
+    // The second time as at a first look: what changed between their reading and that is noticed, too.
+    expect([(await look(first.next)).told, (await look()).told]).toEqual([followers, followers]);
+    expect(await board(as.hr, id, { since: revision, follow: true })).toMatchObject({ unchanged: false, total: 1 });
+    expect((await look()).told).toEqual([people.admin.id]);
   });
 
-  it('take one trip to the database, and a person’s own rank takes two', async () => {
+  it('take one trip to the database', async () => {
     const { as } = fixture;
     const id = await addChallenge(fixture);
-    await join(as.employee, id);
     for (const query of [{ of: 'people' }, { of: 'teams' }, { of: 'people', branch: fixture.company.branches[0] }]) {
       await board(as.hr, id, query);
       await board(as.hr, id, query);
       expect(await tripsOf(() => board(as.hr, id, query))).toBe(1);
     }
-    const own = () => as.employee('viewOwnChallenge', { params: { id } });
-    await own();
-    expect(await tripsOf(own)).toBe(2);
   });
 });

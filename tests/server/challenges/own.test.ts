@@ -40,6 +40,14 @@ describe.each(engines)('a person’s own challenges, on %s', (engine) => {
     expect(trips).toBe(3);
   });
 
+  it('are shown with the person’s rank in two trips', async () => {
+    const id = await addChallenge(fixture);
+    await join(fixture.as.employee, id);
+    const own = () => fixture.as.employee('viewOwnChallenge', { params: { id } });
+    await own();
+    expect(await tripsOf(own)).toBe(2);
+  });
+
   it('leave out hidden ones, and each page starts after the end of the page before', async () => {
     const { as, db } = fixture;
     const all = (await as.employee('listOwnChallenges')).body.challenges;
