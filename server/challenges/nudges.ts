@@ -12,7 +12,7 @@ const WATCH_SECONDS = 60;
 export const followBoard = (db: Db, principal: Principal, challengeId: string, revision: number): Promise<void> =>
   inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId, sql`${revision}`));
 
-/** Before the challenge is read, if its revision isn't given: what changes in between is told rather than missed. */
+/** Call it before the challenge is read, unless `revision` is given: a change in between is told rather than missed. */
 export async function watchChallenge(
   { db, principal: { companyId, personId } }: Pick<CallContext, 'db' | 'principal'>,
   challengeId: string,

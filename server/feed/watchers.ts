@@ -37,7 +37,7 @@ export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db)
   app.addHook('preClose', () => poller.stop());
 }
 
-/** What was not there at the last look has changed if it is no longer as it was read. */
+/** A watch that is new since the last look has changed if its version is no longer the one that was read. */
 export function changedSince(seen: ReadonlyMap<string, string>, watches: readonly Watch[]) {
   const next = new Map<string, string>();
   const changed = new Map<string, { companyId: string; personId: string }>();

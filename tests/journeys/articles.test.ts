@@ -333,7 +333,7 @@ describe('an article', () => {
     await page.reload();
     await region.getByText('Scheduled').waitFor();
     // The hour passes on the page, while the server makes it a moment.
-    await publishing({ publish: true, publishAt: new Date(Date.now() + 2_000).toISOString() });
+    await publishing({ publish: true, publishAt: new Date(Date.now() + 5_000).toISOString() });
     const status = async () => good(await api.call('getArticle', { params: { id } })).article.status;
     await expect.poll(status).toBe('published');
     await page.clock.fastForward(HOUR_MS + ARTICLE_DUE_MS);

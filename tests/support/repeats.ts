@@ -15,8 +15,8 @@ export function skipRepeats(): void {
 }
 
 /**
- * Runs in the page. Two elements look the same if they, all they are in, and the kinds of what is beside any of these have the
- * same tags, states and attributes, apart from attributes that only name, number or place something.
+ * Runs in the page. Two elements look the same if they and all elements around them have the same tags, states and attributes
+ * and stand among the same kinds of elements. Attributes that only name, number or place something don't count.
  */
 export function findRepeats(): void {
   const namesOrPlaces =
