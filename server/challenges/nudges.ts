@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CallContext } from '../access/call-context.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Db, inCompany } from '../database/tx.ts';
@@ -10,17 +10,17 @@ const WATCH_SECONDS = 60;
 
 /** `revision` is that of the board that was read. */
 export const followBoard = (db: Db, principal: Principal, challengeId: string, revision: number): Promise<void> =>
-  inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId, sql`${revision}`));
+  inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId, revision));
 
-/** Call it before the challenge is read, unless `revision` is given: a change in between is told rather than missed. */
+/** Call it before the challenge is read, unless `revision` is given: then a change in between is reported, not missed. */
 export async function watchChallenge(
   { db, principal: { companyId, personId } }: Pick<CallContext, 'db' | 'principal'>,
   challengeId: string,
-  revision: RawBuilder<unknown> = revisionOf(sql`challenge`),
+  revision?: number,
 ): Promise<void> {
   await sql`
     insert into challenge_watch (company_id, challenge_id, person_id, until, version)
-    select company_id, id, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}), ${revision}::text
+    select company_id, id, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}), ${revision ?? revisionOf(sql`challenge`)}::text
     from challenge where company_id = ${companyId} and id = ${challengeId}
     on conflict (company_id, challenge_id, person_id) do update set until = excluded.until, version = excluded.version
   `.execute(db);

@@ -43,7 +43,7 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
     look,
     due,
     nudge,
-    hasListeners,
+    listeners,
   }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
   const watch = whenDue(app, { what: 'Sending notifications', due: [due], run: look });
   const stopHearing = onOutboxSignal(() => {
@@ -61,7 +61,7 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   app.decorate('nudgeFeeds', (people: readonly FeedRecipient[]) =>
     nudge(people.map((person) => ({ ...person, ids: [v7()] }))),
   );
-  app.decorate('hasFeedListeners', hasListeners);
+  app.decorate('feedListeners', listeners);
   app.addHook('onListen', async () => {
     watch.start();
     sweeper.start(SWEEP_EVERY_MS);
@@ -74,6 +74,11 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   });
 }
 
+/** Ids of the people who are connected; of anyone, if this can't be determined. */
+export type FeedListeners = Pick<ReadonlySet<string>, 'size' | 'has'>;
+
+const anyone: FeedListeners = { size: Number.POSITIVE_INFINITY, has: () => true };
+
 type FeedRecipient = Pick<FeedMessage, 'companyId' | 'personId'>;
 
 interface Delivery {
@@ -82,8 +87,7 @@ interface Delivery {
   /** Selects a row while `look` may find something. */
   readonly due: RawBuilder<unknown>;
   readonly nudge: (messages: readonly FeedMessage[]) => Promise<void>;
-  /** Also true if this can't be determined. */
-  readonly hasListeners: () => boolean;
+  readonly listeners: () => FeedListeners;
 }
 
 function ownFeed(
@@ -135,7 +139,7 @@ function ownFeed(
       const news = messages.filter(({ personId }) => heard.has(personId));
       for await (const one of withCounts(app.db, news, app.log)) feed.tell(one);
     },
-    hasListeners: () => feed.listeners > 0,
+    listeners: () => feed.heard,
   };
 }
 
@@ -168,7 +172,7 @@ async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promi
     for await (const news of withCounts(app.db, messages, app.log)) await feed.send(news);
   };
 
-  return { feed, look, due: isAnyDue, nudge, hasListeners: () => true };
+  return { feed, look, due: isAnyDue, nudge, listeners: () => anyone };
 }
 
 declare module 'fastify' {
@@ -176,6 +180,6 @@ declare module 'fastify' {
     feed: Feed;
     /** Says that something other than a notification has changed. May be lost: consoles also poll. */
     nudgeFeeds: (people: readonly FeedRecipient[]) => Promise<void>;
-    hasFeedListeners: () => boolean;
+    feedListeners: () => FeedListeners;
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/tx.ts';
 import { Poller } from '../poller.ts';
+import type { FeedListeners } from './plugin.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -12,7 +13,7 @@ export interface Watch {
   readonly what: string;
   /** Changes whenever there is something new to see. */
   readonly version: string;
-  /** The version that was read last. */
+  /** The version when it was last read. */
   readonly readVersion: string;
 }
 
@@ -25,8 +26,9 @@ export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db)
   const poller = new Poller({
     what: name,
     run: async () => {
-      if (!app.hasFeedListeners()) return;
-      const { changed, next } = changedSince(seen, await read(app.db));
+      if (app.feedListeners().size === 0) return;
+      const watches = await read(app.db);
+      const { changed, next } = changedSince(seen, watches, app.feedListeners());
       seen = next;
       if (changed.length > 0) await app.nudgeFeeds(changed);
     },
@@ -37,11 +39,19 @@ export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db)
   app.addHook('preClose', () => poller.stop());
 }
 
-/** A watch that is new since the last look has changed if its version is no longer the one that was read. */
-export function changedSince(seen: ReadonlyMap<string, string>, watches: readonly Watch[]) {
+/**
+ * A watch that is new since the last look has changed if its version is no longer the one that was read. Those of people who
+ * are not listening yet are left out, and so are new when they listen.
+ */
+export function changedSince(
+  seen: ReadonlyMap<string, string>,
+  watches: readonly Watch[],
+  listeners: Pick<FeedListeners, 'has'>,
+) {
   const next = new Map<string, string>();
   const changed = new Map<string, { companyId: string; personId: string }>();
   for (const { companyId, personId, what, version, readVersion } of watches) {
+    if (!listeners.has(personId)) continue;
     const key = `${what} ${personId}`;
     const before = seen.get(key) ?? readVersion;
     next.set(key, version);

@@ -27,7 +27,7 @@ export async function readWatches(db: Db): Promise<Watch[]> {
 
 const followed = new Map<string, number>();
 
-/** In a separate transaction, because the feed is read in a read-only one. */
+/** In a separate transaction, because the feed is read in a read-only one: a post in the moment between waits for a poll. */
 export async function follow(db: Db, { companyId, personId }: Principal): Promise<void> {
   const last = followed.get(personId);
   if (last !== undefined && performance.now() - last < AGAIN_AFTER_MS) return;

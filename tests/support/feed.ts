@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { becomesQuiet } from './quiet.ts';
+import { makeQuiet } from './quiet.ts';
 
 /**
  * All messages that a page gets from the feed, from now on. Messages before its socket is open use requests, so both
@@ -26,17 +26,17 @@ export function feedOf(page: Page): string[] {
 export const admissions = (heard: readonly string[]): number =>
   heard.filter((text) => /"\/meta\/subscribe","successful":true/.test(text)).length;
 
-/** Opens this path and waits until the feed is connected: a change before that is noticed only at the next poll. */
+/** Opens this path and waits until the feed is connected: what changes from now on is told at once. */
 export async function goLive(page: Page, path: string): Promise<void> {
   const heard = feedOf(page);
   await page.goto(path);
-  await becomesQuiet(page);
+  await makeQuiet(page);
   await expect.poll(() => admissions(heard)).toBeGreaterThan(0);
 }
 
-/** The bell is loaded now, and loads news with no pause: it spreads the load over half a minute. */
-export async function hastensBell(page: Page): Promise<void> {
-  await becomesQuiet(page);
+/** Loads the bell now, and makes it load news at once; otherwise it waits for up to half a minute. */
+export async function hastenBell(page: Page): Promise<void> {
+  await makeQuiet(page);
   await page.evaluate(() => {
     Math.random = () => 0;
   });

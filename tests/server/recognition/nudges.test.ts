@@ -5,6 +5,8 @@ import { engines } from '../support/databases.ts';
 import { openStaffedCompanies, type StaffedCompanies } from '../support/staffed-companies.ts';
 import { addTag } from './support.ts';
 
+const everyone = { has: () => true };
+
 describe.each(engines)('people with the recognition feed open, on %s', (engine) => {
   let fixture: StaffedCompanies;
 
@@ -19,7 +21,7 @@ describe.each(engines)('people with the recognition feed open, on %s', (engine) 
     await as.manager('getRecognitionPosts', { query: { follow: true } });
     let seen: ReadonlyMap<string, string> = new Map();
     const told = async (): Promise<string[]> => {
-      const { changed, next } = changedSince(seen, await readWatches(db));
+      const { changed, next } = changedSince(seen, await readWatches(db), everyone);
       seen = next;
 
       return changed.map(({ personId }) => personId);
@@ -46,12 +48,17 @@ describe.each(engines)('people with the recognition feed open, on %s', (engine) 
     const tag = await addTag(db, company.id);
     await as.portoManager('getRecognitionPosts', { query: { follow: true } });
     const toldAtFirst = async () =>
-      changedSince(new Map(), await readWatches(db)).changed.map(({ personId }) => personId);
+      changedSince(new Map(), await readWatches(db), everyone).changed.map(({ personId }) => personId);
     expect(await toldAtFirst()).toEqual([]);
     const { status } = await as.employee('createRecognitionPost', {
       body: { to: [people.hr.id], tags: [tag], message: 'Well done.' },
     });
     expect(status).toBe(201);
     expect(await toldAtFirst()).toEqual([people.portoManager.id]);
+    // Others who listen meanwhile must not use up what changes before someone does.
+    const { next } = changedSince(new Map(), await readWatches(db), { has: (id) => id !== people.portoManager.id });
+    expect(changedSince(next, await readWatches(db), everyone).changed).toEqual([
+      { companyId: company.id, personId: people.portoManager.id },
+    ]);
   });
 });
