@@ -14,6 +14,18 @@ it('axe detects a missing label', async ({ open }) => {
   expect(await complaints(page)).toEqual([expect.stringContaining('label')]);
 });
 
+it('axe detects a faint text among many that look the same', async ({ open }) => {
+  const page = await open({ at: '/login' });
+  await page.evaluate(() => {
+    const list = document.createElement('ul');
+    for (let i = 0; i < 6; i += 1) list.append(Object.assign(document.createElement('li'), { textContent: 'Row' }));
+    (list.children[3] as HTMLElement).style.color = '#ccc';
+    document.querySelector('main')?.append(list);
+  });
+
+  expect(await complaints(page)).toEqual([expect.stringMatching(/^color-contrast.*li:nth-child\(4\)/)]);
+});
+
 describe('no page scrolls sideways', () => {
   it.for([
     '/dashboard',

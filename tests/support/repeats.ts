@@ -1,15 +1,15 @@
-/** What axe need not look at, because it looks like something it has looked at. */
+/** What axe can skip because it has checked something that looks the same. */
 
 interface WithAxe {
   axe: { _audit: { rules: { id: string; matches(node: Element, ...more: unknown[]): boolean }[] } };
   repeats: Set<Element>;
 }
 
-/** Runs in the page. Two thirds of an audit are the contrast of texts, and most texts are in rows that look the same. */
+/** Runs in the page. Contrast takes two thirds of an audit, and most texts are in rows that look the same. */
 export function skipRepeats(): void {
   const { axe } = window as unknown as WithAxe;
   const rule = axe._audit.rules.find(({ id }) => id === 'color-contrast');
-  if (!rule) throw new Error('axe has no rule on contrast');
+  if (!rule) throw new Error('axe has no rule color-contrast');
   const matches = rule.matches;
   rule.matches = (node, ...more) => !(window as unknown as WithAxe).repeats.has(node) && matches(node, ...more);
 }
@@ -21,7 +21,13 @@ export function skipRepeats(): void {
 export function findRepeats(): void {
   const namesOrPlaces =
     /^(id|for|href|src|alt|title|name|value|datetime|d|points|transform|[cr]?[xy][12]?|aria-(label|labelledby|describedby|controls|rowindex|posinset|setsize|valuenow|valuetext)|data-(id|initials|tooltip|more))$/;
-  const states = [':focus', ':hover', ':checked', ':indeterminate', ':placeholder-shown', ':invalid'];
+  const states = [
+    ...[':focus', ':hover', ':checked', ':indeterminate', ':placeholder-shown', ':invalid'],
+    // What is inside an element colours it, too.
+    ...['[aria-expanded="true"]', ':disabled', 'option[value=""]:checked', ':focus-visible'].map(
+      (one) => `:has(${one})`,
+    ),
+  ];
   const withState = states.map((state) => [state, new Set(document.querySelectorAll(state))] as const);
   const numbers = new Map<string, number>();
   const numberOf = (look: string): number => {

@@ -1,7 +1,7 @@
 /**
- * Visits many screens one after the other. To load the console for each costs as much as to look at it, so that whoever is
- * signed in goes on to the next screen within the page, as by a link. By way of the page for wrong addresses: nothing of one
- * screen is left to be taken for the next one.
+ * Visits many screens one after the other. Loading the console for each would cost as much as looking at it, so whoever is
+ * signed in goes on within the page, as if by a link. In between comes the page for wrong addresses, so that nothing on one
+ * screen is mistaken for part of the next.
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -20,7 +20,7 @@ interface Stop {
 /** Where the tour is, if one can go on from there. */
 let last: Stop | undefined;
 
-/** In the order in which the fewest pages have to be loaded. */
+/** By who is signed in, so that few pages are loaded. */
 export const byCaller = (screens: readonly Screen[]): Screen[] =>
   [...screens].sort((a, b) => (a.as ?? '').localeCompare(b.as ?? ''));
 
@@ -41,7 +41,7 @@ export async function visit(screen: Screen, look: (page: Page) => Promise<unknow
   }
 }
 
-/** Runs in the page. After a link the focus is at the heading; Tab is to lead through the bar and the menu before it, too. */
+/** Runs in the page. After a link the focus is at the heading; Tab must also lead through the bar and the menu before it. */
 function beginAtTop(): void {
   if (!document.activeElement?.matches('main h1')) return;
   document.body.tabIndex = -1;
@@ -55,7 +55,7 @@ export async function endTour(): Promise<void> {
   last = undefined;
 }
 
-/** Others are about the first page, or bring it about that it may log something. */
+/** The others need a first load, another server or a page that may log something. */
 const canGoOn = ({ as, of, at, beside, isFirstVisit, mayLog }: Screen): boolean =>
   Boolean(as && at) && !(of || beside || isFirstVisit || mayLog);
 
@@ -84,13 +84,13 @@ async function goTo(screen: Screen): Promise<Stop> {
   return { screen, page, profile, trouble };
 }
 
-/** Something unsaved the browser would keep for the next screen. */
+/** False if something is unsaved, which the browser would keep for the next screen. */
 const isThrough = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 async function goOn(page: Page, screen: Screen): Promise<void> {
   await page.evaluate(() => history.pushState(null, '', '/404'));
   await page.getByRole('heading', { level: 1, name: /lost/ }).waitFor();
-  // What the pointer was last on would leave it on something of the next screen.
+  // Otherwise the pointer would hover over something on the next screen.
   await page.mouse.move(-1, -1);
   await Promise.all([page.unrouteAll(), forgetCalls(page), dress(page, { ...screen, theme: 'light' })]);
   await page.evaluate((at) => history.pushState(null, '', at), screen.at);
