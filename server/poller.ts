@@ -10,7 +10,7 @@ interface PollerOptions {
   readonly what: string;
   /** Stops early, with work left, when the signal says so. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
-  /** Without it, the work is done once, and then whenever it is woken. */
+  /** Without it, the work is done when started, and then whenever it is woken. */
   readonly everyMs?: number;
   readonly log: Log;
 }
@@ -29,7 +29,7 @@ export class Poller {
     this.#options = options;
   }
 
-  /** Runs when it is woken, and not before. */
+  /** From now on it runs whenever it is woken. */
   listen(): void {
     this.#isListening = true;
   }

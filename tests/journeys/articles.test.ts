@@ -332,7 +332,7 @@ describe('an article', () => {
     await publishing({ publish: true, publishAt: new Date(Date.now() + HOUR_MS).toISOString() });
     await page.reload();
     await region.getByText('Scheduled').waitFor();
-    // The hour passes on the page, while the server makes it a moment.
+    // An hour passes on the page’s clock, five seconds on the server’s.
     await publishing({ publish: true, publishAt: new Date(Date.now() + 5_000).toISOString() });
     const status = async () => good(await api.call('getArticle', { params: { id } })).article.status;
     await expect.poll(status).toBe('published');

@@ -6,7 +6,7 @@ import { conversationPath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
-import { hastensBell } from '../support/feed.ts';
+import { hastenBell } from '../support/feed.ts';
 import { branchHr, branchWriter, companyAdmin, companyHr, manager } from '../support/people.ts';
 import { forgetsText, keepsText } from '../support/unsaved-text.ts';
 
@@ -246,7 +246,7 @@ describe('a notification about a conversation', () => {
   it('that is no longer in scope opens a “not found” page that links to the remaining ones', async ({ open }) => {
     // A notification about someone who is no longer in scope can't be marked as read either.
     const page = await open({ as: branchHr, at: paths.dashboard, mayLog: /status: 404/ });
-    await hastensBell(page);
+    await hastenBell(page);
     const talk = await writes();
     const { person } = talk;
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor({ timeout: FEED_MS });
@@ -295,7 +295,7 @@ describe('a console user’s own conversation with HR', () => {
   }) => {
     const { conversation: somebodys } = await writes();
     const page = await open({ as: manager, at: paths.manageLeaves, mayLog: /status: 404/ });
-    await hastensBell(page);
+    await hastenBell(page);
     const { _id, subject } = await isAnswered(manager);
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor({ timeout: FEED_MS });
     await page.getByRole('button', { name: /^Notifications/ }).click();

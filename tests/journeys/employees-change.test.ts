@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import type { EditDetails } from '../../src/api/contract/organisation.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
 import { addressOf, arrives, expect, findOne, it, toast } from '../support/browser.ts';
-import { hastensBell } from '../support/feed.ts';
+import { hastenBell } from '../support/feed.ts';
 import { mailedLink } from '../support/mail.ts';
 import { holdFirst } from '../support/network.ts';
 import { branchAdmin, companyAdmin, companyHr } from '../support/people.ts';
@@ -261,7 +261,7 @@ describe('planning a last working day', () => {
     const person = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const theirs = await open();
     await theirs.goto(await mailedLink(person.email));
-    await hastensBell(theirs);
+    await hastenBell(theirs);
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, person.fullName);
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();

@@ -6,7 +6,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { addEmployee } from '../support/api.ts';
 import { arrives, expect, it } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
-import { becomesQuiet } from '../support/quiet.ts';
+import { makeQuiet } from '../support/quiet.ts';
 
 const list = (page: Page) => page.locator('main section[aria-busy]').first();
 const row = (page: Page, at: number) => page.getByRole('rowheader').nth(at);
@@ -25,7 +25,7 @@ const measure = (page: Page) =>
 
 /** Of a list on paper. Its styles come once the page is idle. */
 async function fitsPaper(page: Page): Promise<void> {
-  await becomesQuiet(page);
+  await makeQuiet(page);
   await page.emulateMedia({ media: 'print' });
   const read = () =>
     page.evaluate(() => {
@@ -107,7 +107,7 @@ describe('a list', () => {
     expect(await measure(page)).toMatchObject({ rows: 0, page: expect.toSatisfy((left) => left > 1000) });
 
     await page.setViewportSize({ width: 1280, height: 800 });
-    await becomesQuiet(page);
+    await makeQuiet(page);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => measure(page)).toMatchObject({ rows: 0 });
   });

@@ -4,7 +4,7 @@ import { BELL_SPREAD_MS } from '../../src/rules/shared/constants.ts';
 import { passesUntilAsked, stopClock } from '../paths/stage.ts';
 import { addEmployee } from '../support/api.ts';
 import { expect, it } from '../support/browser.ts';
-import { admissions, feedOf, hastensBell } from '../support/feed.ts';
+import { admissions, feedOf, hastenBell } from '../support/feed.ts';
 import { branchAdmin, branchHr } from '../support/people.ts';
 
 /** Longer than the page has to be quiet before the bell comes to life. */
@@ -47,7 +47,7 @@ describe('the bell', () => {
     const feed = feedOf(page);
     const hears = (part: RegExp) => expect.poll(() => feed.filter((frame) => part.test(frame)));
     await page.goto('/employees');
-    await hastensBell(page);
+    await hastenBell(page);
     await hears(/\/meta\/subscribe/).not.toEqual([]);
 
     const { fullName } = await addEmployee({}, branchHr);

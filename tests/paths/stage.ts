@@ -30,8 +30,8 @@ export type Kept = Partial<Record<'loginToken' | 'securityToken', string | null>
 export interface Stage {
   readonly page: Page;
   /**
-   * Opens the console at this path, remembering what an earlier visit left in the browser. A page that shows the console
-   * already is not loaded again: another tab signs in, which leaves nothing of what was there, and asks who it is.
+   * Opens the console at this path with this in its storage. Once the console is open, the page is not loaded again: another
+   * tab signs in, so the console drops everything and asks who is signed in.
    */
   enter(path: string, kept: Kept): Promise<void>;
   /** Waits until the page has made this call and waits for its answer. */
@@ -111,7 +111,7 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
       if (visits > 1 && kept.loginToken) {
         open.clear();
         await page.evaluate(forgetEarlierPath);
-        await keep({ ...kept, loginToken: `${kept.loginToken}${visits}` });
+        await keep({ securityToken: null, ...kept, loginToken: `${kept.loginToken}${visits}` });
         await take(WHO);
         return page.evaluate((to) => history.pushState(null, '', to), path);
       }
@@ -158,7 +158,7 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
 /** Runs in the page. A message of an earlier path must not pass for one of this path, and the page is not hidden any more. */
 function forgetEarlierPath(): void {
   Reflect.deleteProperty(document, 'visibilityState');
-  for (const button of document.querySelectorAll<HTMLElement>('[aria-label=Messages] button')) button.click();
+  for (const button of document.querySelectorAll<HTMLElement>('[data-toast-region] button')) button.click();
 }
 
 /**

@@ -152,7 +152,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab', settlingMs = SE
   await page.evaluate(noteStops);
   const session = await page.context().newCDPSession(page);
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 };
-  // Nothing in the console waits for the key to be let go.
+  // Nothing in the console listens for the key’s release.
   const press = () => session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab });
   for (let presses = 0; ; presses += PRESSES) {
     await Promise.all(Array.from({ length: PRESSES }, press));

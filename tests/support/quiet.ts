@@ -5,9 +5,9 @@ const AHEAD_MS = 3_000;
 
 /**
  * What a page loads once its network has been idle, such as the bell and the styles for print, comes with the page's next
- * look at the network. Goes until the page is left or loaded again.
+ * look at the network. Lasts until the page is loaded again.
  */
-export const becomesQuiet = (page: Page): Promise<void> =>
+export const makeQuiet = (page: Page): Promise<void> =>
   page.evaluate((ahead) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + ahead;

@@ -1,5 +1,5 @@
 import { companyAdmin } from './people.ts';
-import { becomesQuiet } from './quiet.ts';
+import { makeQuiet } from './quiet.ts';
 import type { Screen } from './screen.ts';
 
 export const workflowScreens: readonly Screen[] = [
@@ -9,7 +9,7 @@ export const workflowScreens: readonly Screen[] = [
     at: '/workflows',
     async ready(page) {
       await page.getByRole('img', { name: /^Chart: / }).waitFor();
-      await becomesQuiet(page);
+      await makeQuiet(page);
       // The bell begins after the page, and each of its steps is a line above the others.
       await page.getByRole('button', { name: /^[\d:]+\s*Notifications.*live, .*ready/ }).waitFor();
     },

@@ -22,7 +22,7 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-/** A database in memory needs no large cache: to fill 128 MB with zeros is half of its start. */
+/** A database in memory needs no large cache: filling 128 MB with zeros takes half of its start. */
 const inMemoryParams = PGlite.defaultStartParams.concat(['-c', 'shared_buffers=16MB']);
 
 /** An engine that has stopped would otherwise spin in its next statement for ever. */

@@ -25,7 +25,7 @@ export const bundled = (program: string, madeFrom: (string | Buffer)[]): Promise
 
 /** What the server and its programs are made of, as it was when this process asked first. */
 export const serverSources = (): string[] => {
-  sources ??= fingerprintOf(['server', 'src/api', 'src/machines', 'src/rules'].flatMap((path) => within(path)));
+  sources ??= fingerprintOf(['server', 'demo', 'src/api', 'src/machines', 'src/rules'].flatMap((path) => within(path)));
 
   return [sources];
 };

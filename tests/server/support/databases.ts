@@ -31,7 +31,7 @@ export const engines: EngineName[] = reason === undefined ? ['embedded', 'postgr
 
 const available: readonly EngineName[] = [...engines];
 
-/** For tests that are about neither: the quicker one of those there are. */
+/** For tests that are not about the database: the quickest engine available. */
 export const anyEngine = (): EngineName => available.at(-1) ?? 'embedded';
 
 /** Before each test file, since files that follow each other in a process share this module. */

@@ -7,7 +7,7 @@ import { arrowOf } from '../../../../src/rules/workflows/arrows.ts';
 import { day, readArrows, type StoredCounts } from '../../support/stored-counts.ts';
 
 /** Counts as they were stored by position: how often, and the arrow. */
-const stored: [times: number, from: string, event: string, branch: number, to: string][] = [
+const positions: [times: number, from: string, event: string, branch: number, to: string][] = [
   [10, 'logo.choosing', 'file.chosen', 0, 'logo.choosing'],
   [20, 'logo.choosing', 'file.chosen', 1, 'logo.choosing'],
   [30, 'logo.choosing', 'file.chosen', 2, 'logo.cropping'],
@@ -33,7 +33,7 @@ export const byPosition: StoredCounts = {
   before: '105_counts_by_guard',
 
   async store({ database, company }) {
-    for (const [times, from, event, branch, to] of stored) {
+    for (const [times, from, event, branch, to] of positions) {
       await database.pool.query(
         `insert into workflow_count (company_id, chart, from_state, event, branch, to_state, day, times)
           values ($1, split_part($2, '.', 1), $2, $3, $4, $5, $6, $7)`,
@@ -42,9 +42,9 @@ export const byPosition: StoredCounts = {
     }
   },
 
-  test(company) {
+  test(stored) {
     it('stay with their transitions, now found by their guards', async () => {
-      expect(await readArrows(company())).toEqual({
+      expect(await readArrows(stored())).toEqual({
         'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 10,
         'logo.choosing --file.chosen[isTooLarge]--> logo.choosing': 20,
         'logo.choosing --file.chosen--> logo.cropping': 30,
@@ -63,7 +63,7 @@ export const byPosition: StoredCounts = {
 
     it('belong to current transitions, except those that no chart had', async () => {
       const names = new Set(Object.values(transitions).flat());
-      const found = Object.keys(await readArrows(company()));
+      const found = Object.keys(await readArrows(stored()));
       const unknown = found.filter((name) => !names.has(name) && !name.includes('--begun-->'));
 
       expect(unknown.every((name) => name.includes('of an earlier chart'))).toBe(true);
@@ -71,13 +71,13 @@ export const byPosition: StoredCounts = {
 
     it('can still be added to', async () => {
       const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
-      const { database, company: companyId } = company();
+      const { database, company: companyId } = stored();
       const more = { ...arrowOf(tooLarge), day, times: 15 };
       await inCompany(database.db, companyId, (db) =>
         addCounts(db, { companyId, personId: v7(), roles: [] }, { batch: v7(), counts: [more] }),
       );
 
-      expect((await readArrows(company()))[tooLarge]).toBe(35);
+      expect((await readArrows(stored()))[tooLarge]).toBe(35);
     });
   },
 };

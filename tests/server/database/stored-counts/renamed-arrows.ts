@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import transitions from '../../../../src/machines/charts/transitions.json' with { type: 'json' };
-import { readArrows, type StoredCounts, storeArrows, timesAt } from '../../support/stored-counts.ts';
+import { readArrows, type StoredCounts, type StoredIn, storeArrows, timesAt } from '../../support/stored-counts.ts';
 
 interface Renaming {
   what: string;
   before: string;
-  /** All arrows of these charts: those that this changes were renamed. */
+  /** All arrows of these charts; those that `formerly` changes were renamed. */
   arrows: readonly string[];
   formerly(name: string): string;
-  /** At least so many arrows are renamed. */
+  /** At least this many arrows are renamed. */
   atLeast: number;
   /** Arrows that kept their names. */
   others?: readonly string[];
@@ -20,11 +20,11 @@ export function renamedArrows({ arrows, formerly, others = [], atLeast }: Omit<R
   const counted = [...renamed, ...others];
 
   return {
-    store: (company: Parameters<StoredCounts['store']>[0]) => storeArrows(company, counted.map(formerly)),
-    test: (company: Parameters<StoredCounts['test']>[0]) => {
+    store: (stored: StoredIn) => storeArrows(stored, counted.map(formerly)),
+    test: (stored: () => StoredIn) => {
       it('are kept under the current names', async () => {
         expect(renamed.length).toBeGreaterThanOrEqual(atLeast);
-        expect(await readArrows(company())).toEqual(
+        expect(await readArrows(stored())).toEqual(
           Object.fromEntries(counted.map((arrow, place) => [arrow, timesAt(place)])),
         );
       });

@@ -11,7 +11,7 @@ interface Renaming {
   others: string[];
   /** Some of the states under their current names. */
   passed: string[];
-  /** At least so many arrows are renamed. */
+  /** At least this many arrows are renamed. */
   atLeast?: number;
 }
 
@@ -83,22 +83,22 @@ export const renamedStates: readonly StoredCounts[] = cases.map(
       what: `states that ${before} renames`,
       before,
 
-      async store(company) {
-        await arrows.store(company);
+      async store(stored) {
+        await arrows.store(stored);
         const time = before < '232' ? 'stay' : 'dwell';
-        for (const state of passed.map(formerly)) await storeState(company, state, time);
+        for (const state of passed.map(formerly)) await storeState(stored, state, time);
       },
 
-      test(company) {
-        arrows.test(company);
+      test(stored) {
+        arrows.test(stored);
 
-        it.each(columns)('in %s have the current names in %s', async (table, column) => {
+        it.each(columns)('have their current names in %s.%s', async (table, column) => {
           for (const state of passed)
             expect(shapes[state.split('.')[0] as keyof typeof shapes]).toContain(state.slice(state.indexOf('.') + 1));
-          const { database, company: id } = company();
+          const { database, company } = stored();
           const { rows } = await database.pool.query<{ state: string }>(
             `select distinct ${column} as state from ${table} where company_id = $1 order by 1`,
-            [id],
+            [company],
           );
           expect(rows.map(({ state }) => state)).toEqual([...passed].sort());
         });
