@@ -26,9 +26,9 @@ export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db)
   const poller = new Poller({
     what: name,
     run: async () => {
-      if (app.feedListeners().size === 0) return;
-      const watches = await read(app.db);
-      const { changed, next } = changedSince(seen, watches, app.feedListeners());
+      const listeners = app.feedListeners();
+      if (listeners.size === 0) return;
+      const { changed, next } = changedSince(seen, await read(app.db), listeners);
       seen = next;
       if (changed.length > 0) await app.nudgeFeeds(changed);
     },

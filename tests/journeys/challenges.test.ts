@@ -4,13 +4,10 @@ import { boardPath, challengePath } from '../../src/rules/shared/links.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, it, toast } from '../support/browser.ts';
-import { goLive } from '../support/feed.ts';
+import { goLive, TOLD_WITHIN_MS } from '../support/feed.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 import { keepsText } from '../support/unsaved-text.ts';
-
-/** Sooner than the page asks by itself. */
-const TOLD_WITHIN_MS = 15_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 

@@ -3,15 +3,13 @@ import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { addressOf, expect, findOne, it, toast } from '../support/browser.ts';
-import { goLive } from '../support/feed.ts';
+import { goLive, TOLD_WITHIN_MS } from '../support/feed.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
 /** The feed is reloaded every 30 seconds, even if it has lost a message. */
 const MOVES_WITHIN_MS = 60_000;
-/** Sooner than that. */
-const TOLD_WITHIN_MS = 15_000;
 
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const unique = (what: string) => `${what} ${process.pid} ${Date.now()}`;

@@ -26,7 +26,10 @@ export function feedOf(page: Page): string[] {
 export const admissions = (heard: readonly string[]): number =>
   heard.filter((text) => /"\/meta\/subscribe","successful":true/.test(text)).length;
 
-/** Opens this path and waits until the feed is connected: what changes from now on is told at once. */
+/** Sooner than a page with a board or the recognition feed asks by itself. */
+export const TOLD_WITHIN_MS = 15_000;
+
+/** Opens this path and waits until the feed is connected: the page hears at once of what changes from now on. */
 export async function goLive(page: Page, path: string): Promise<void> {
   const heard = feedOf(page);
   await page.goto(path);

@@ -1,6 +1,6 @@
 /**
- * Visits many screens one after the other. Loading the console for each would cost as much as looking at it, so whoever is
- * signed in goes on within the page, as if by a link. In between comes the page for wrong addresses, so that nothing on one
+ * Visits many screens one after the other. Loading the console for each would cost as much as looking at it, so the person
+ * who is signed in goes on within the page, as if by a link. In between comes the page for wrong addresses, so that nothing on one
  * screen is mistaken for part of the next.
  */
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
--- A watch says which version was read, so that what has changed since is told at the first look. An earlier version of the
--- server, which may run for a while beside this one, does not say it: the console reads once more than it has to.
+-- A watch records which version was read, so that a change since then is reported at the first look. A server of the
+-- previous version, which may run beside this one for a while, leaves it empty: the console then reads once more than needed.
 alter table challenge_watch add column version text not null default '';
 alter table recognition_watch add column version text not null default '';

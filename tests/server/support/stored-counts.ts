@@ -13,9 +13,9 @@ export interface StoredCounts {
   readonly what: string;
   /** Name of the migration before which they were stored. */
   readonly before: string;
-  store(company: StoredIn): Promise<unknown>;
+  store(stored: StoredIn): Promise<unknown>;
   /** Adds the tests of what has to hold once the database is migrated. */
-  test(company: () => StoredIn): void;
+  test(stored: () => StoredIn): void;
 }
 
 /** A company that has these counts only. */
